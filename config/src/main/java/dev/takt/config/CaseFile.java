@@ -89,7 +89,7 @@ public final class CaseFile {
     public static CaseReading readingAgain(CaseReading before, Path file, List<String> overrides) {
         CaseFile reader = new CaseFile(file.toString(), System.getenv());
         Optional<Node.Block> root = CaseSource.read(file, reader.overrides(overrides), reader.access, reader.problems)
-                .map(read -> DataFiles.inlined(read, reader.access));
+                .map(read -> DataFiles.inlined(read, reader.access, reader.problems));
         reader.problems.throwIfAny();
         CaseReading outline = reader.outline(before.value(), root.orElseThrow());
         boolean other = before.changesTo(outline).stream()
@@ -104,7 +104,7 @@ public final class CaseFile {
     }
 
     private CaseReading reading(Optional<Node.Block> written) {
-        Optional<Node.Block> root = written.map(read -> DataFiles.inlined(read, access));
+        Optional<Node.Block> root = written.map(read -> DataFiles.inlined(read, access, problems));
         Case value = finish(root);
         return outline(value, root.orElseThrow());
     }
@@ -148,7 +148,7 @@ public final class CaseFile {
         CaseFile reader = new CaseFile(name, System.getenv());
         return reader.finish(reader.source(text, name, overrides)
                 .map(CaseFile::withoutPlant)
-                .map(read -> DataFiles.inlined(read, reader.access)));
+                .map(read -> DataFiles.inlined(read, reader.access, reader.problems)));
     }
 
     /**

@@ -166,7 +166,7 @@ final class PlantReader {
             Path file = file(mention, settings);
             home = Optional.ofNullable(file.getParent()).orElse(folder);
             own = CaseSource.read(file, mention.place(), access, problems)
-                    .map(root -> DataFiles.inlined(root, access))
+                    .map(root -> DataFiles.inlined(root, access, problems))
                     .flatMap(root -> new Fields(root, problems, CaseFile.BLOCKS).block("model"));
         }
         if (own.isEmpty()) {

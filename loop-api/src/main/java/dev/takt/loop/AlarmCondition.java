@@ -137,7 +137,14 @@ public enum AlarmCondition {
             0,
             3,
             "A schedule asks for a value that its parameter may not have; the nearest one that it may have is used. Correct the schedule,"
-                    + " or the range of the parameter.");
+                    + " or the range of the parameter."),
+    TABLE_LEFT(
+            Subject.LOOP,
+            AlarmPriority.LOW,
+            0,
+            3,
+            "The plan looks up a table beyond its range, where it goes on as a straight line. Look whether the plant may be there; if so,"
+                    + " extend the table, otherwise bound the variable.");
 
     /** The kind of thing that a condition refers to. There is one alarm for each such thing. */
     public enum Subject {

@@ -18,6 +18,7 @@ import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.VitalSign;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
+import dev.takt.solver.model.OptimalControlProblem;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -54,6 +55,7 @@ public final class AlarmSupervision {
      * @param tuning initial settings
      * @param states layout of the state vector, with the measured outputs after it
      * @param limits limits of the states and outputs
+     * @param problem whose tables plans look up
      * @param horizon of the plans in seconds of the plant
      * @param window seconds of the plant after an alarm within which others belong to its cascade
      * @param plan the last accepted one
@@ -66,6 +68,7 @@ public final class AlarmSupervision {
             AlarmTuning tuning,
             StateLayout states,
             List<VariableLimit> limits,
+            OptimalControlProblem problem,
             double horizon,
             double window,
             Supplier<Optional<AcceptedPlan>> plan,
@@ -92,6 +95,7 @@ public final class AlarmSupervision {
                 new SafeMode(),
                 new ClockSteps(tuning),
                 new RecorderDrops(),
+                new TableConditions(parts.problem()),
                 reported);
         this.list = new AlarmList(tuning::rule, tuning.period(), parts.window());
     }

@@ -4,10 +4,14 @@ import dev.takt.actors.journal.record.Digest;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ExpressionText;
+import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
+import dev.takt.solver.model.table.SplineTable;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /** A hash of a model: the same for the same domains, variables, equations and objective, whatever else a file says. */
 public final class ModelFingerprint {
@@ -44,7 +48,31 @@ public final class ModelFingerprint {
         model.constraints().forEach(constraint -> add(constraint, digest));
         digest.add(model.objective().sense().name())
                 .add(ExpressionText.of(model.objective().expression()));
+        addTables(model, digest);
         return digest.toString();
+    }
+
+    /** The numbers of tables, which the text of an expression only names. */
+    private static void addTables(OptimalControlProblem model, Digest digest) {
+        Set<SplineTable> tables =
+                new LinkedHashSet<>(Occurrences.tables(model.objective().expression()));
+        for (Constraint constraint : model.constraints()) {
+            switch (constraint) {
+                case Constraint.Equation equation -> {
+                    tables.addAll(Occurrences.tables(equation.left()));
+                    tables.addAll(Occurrences.tables(equation.right()));
+                }
+                case Constraint.Inequality inequality -> {
+                    tables.addAll(Occurrences.tables(inequality.lower()));
+                    tables.addAll(Occurrences.tables(inequality.body()));
+                    tables.addAll(Occurrences.tables(inequality.upper()));
+                }
+            }
+        }
+        for (SplineTable table : tables) {
+            digest.add(table.name()).add(Arrays.toString(table.coefficients()));
+            table.axes().forEach(axis -> digest.add(Arrays.toString(axis.points())));
+        }
     }
 
     private static String names(Iterable<Domain> domains) {

@@ -38,6 +38,7 @@ record LoopAlarms(Case read, LoopTiming timing, LoopModel model) {
                 tuning,
                 model.watched(),
                 limits(),
+                read.model().problem(),
                 horizon(),
                 CASCADE_PERIODS * timing.period(),
                 plan,

@@ -55,6 +55,7 @@ class AnnouncementsTest {
                 TankSettings.alarms(read),
                 new StateLayout(List.of()),
                 List.of(),
+                read.model().problem(),
                 2,
                 1,
                 Optional::empty,

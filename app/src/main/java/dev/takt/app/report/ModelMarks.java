@@ -79,7 +79,7 @@ record ModelMarks(Map<String, Bounds> bounds, Map<String, Set<Target>> targets, 
 
     private static void collectTargets(Expression expression, Map<String, Set<Target>> targets) {
         switch (expression) {
-            case BinaryOperation(BinaryOperator operator, Expression left, Expression right) -> {
+            case BinaryOperation(var operator, Expression left, Expression right) -> {
                 if (operator == BinaryOperator.SUBTRACT) {
                     addTarget(left, right, targets);
                     addTarget(right, left, targets);

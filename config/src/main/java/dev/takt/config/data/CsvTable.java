@@ -211,6 +211,11 @@ public final class CsvTable {
         return place(rows.get(row).get(column));
     }
 
+    /** The place of the name of a column. */
+    public Place namePlace(int column) {
+        return place(header.get(column));
+    }
+
     /** What a field says. */
     String text(int row, int column) {
         return rows.get(row).get(column).text();

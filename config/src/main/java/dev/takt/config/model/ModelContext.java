@@ -7,6 +7,7 @@ import dev.takt.config.model.expression.MeasuredOperations;
 import dev.takt.config.model.expression.Names;
 import dev.takt.config.model.expression.PointFunctionElaborator;
 import dev.takt.config.model.expression.Scope;
+import dev.takt.config.model.expression.SplineTables;
 import dev.takt.config.model.expression.Symbol;
 import dev.takt.config.source.Node;
 import dev.takt.config.source.SourceText;
@@ -36,6 +37,7 @@ final class ModelContext {
 
     final Names names;
     final DeclaredUnits units = new DeclaredUnits();
+    final SplineTables tables;
     final MeasuredOperations measured;
     final PointFunctionElaborator numbers;
     final ExpressionElaborator expressions;
@@ -55,9 +57,10 @@ final class ModelContext {
         this.problems = problems;
         this.time = time;
         this.names = new Names(problems);
-        this.numbers = new PointFunctionElaborator(names, units, problems);
+        this.tables = new SplineTables(units, problems);
+        this.numbers = new PointFunctionElaborator(names, units, tables, problems);
         this.measured = new MeasuredOperations(units, problems);
-        this.expressions = new ExpressionElaborator(names, problems, numbers, measured);
+        this.expressions = new ExpressionElaborator(names, problems, numbers, tables, measured);
         this.indices = new IndexExpansion(problems, numbers);
     }
 

@@ -1,5 +1,6 @@
 package dev.takt.config.model;
 
+import dev.takt.config.data.DataFiles;
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
@@ -49,7 +50,8 @@ public final class ModelReader {
             "maximize",
             "free-start",
             "start",
-            "targets");
+            "targets",
+            DataFiles.TABLES);
 
     private final ModelContext context;
     private final Problems problems;
@@ -87,6 +89,7 @@ public final class ModelReader {
         if (UnitUse.in(block)) {
             context.units.use();
         }
+        fields.block(DataFiles.TABLES).ifPresent(context.tables::declare);
         List<Declared> constants = context.declarations(fields.block("constants"), "a constant");
         List<Declared> axes = context.declarations(fields.block("domain"), "a domain");
         List<Declared> given = context.declarations(fields.block("parameters"), "a parameter");

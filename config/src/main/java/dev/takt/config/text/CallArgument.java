@@ -14,6 +14,9 @@ public sealed interface CallArgument {
         }
     }
 
+    /** A text in quotes: the name of a table. */
+    record Quoted(String text, Span span) implements CallArgument {}
+
     /** A running index, as in {@code sum(x[i], i in 1..N)}. */
     record Running(IndexRange range) implements CallArgument {
         @Override

@@ -183,6 +183,11 @@ final class ExpressionParser {
             tokens.next();
             return new CallArgument.Running(range(index));
         }
+        if (tokens.peek().is(Kind.TEXT)) {
+            Token quoted = tokens.next();
+            return new CallArgument.Quoted(
+                    quoted.text().substring(1, quoted.text().length() - 1).strip(), quoted.span());
+        }
         return new CallArgument.Value(expression());
     }
 

@@ -83,6 +83,8 @@ final class Lexer {
                 number();
             } else if (Character.isLetter(c) || c == '_') {
                 name();
+            } else if (c == '"' && beginsTable()) {
+                quoted();
             } else {
                 symbol(c);
             }
@@ -119,6 +121,27 @@ final class Lexer {
         return c == '%' && ends && !tokens.isEmpty() && tokens.getLast().is(Kind.NUMBER)
                 ? "Maybe [%] is meant: in an expression this unit stands in brackets."
                 : NO_SYMBOL.getOrDefault(c, "");
+    }
+
+    /** Only the name of a table is a text. */
+    private boolean beginsTable() {
+        int last = tokens.size() - 1;
+        return last > 0
+                && tokens.get(last).is(Kind.OPEN)
+                && tokens.get(last - 1).isWord("spline");
+    }
+
+    private void quoted() throws SyntaxException {
+        int close = text.indexOf('"', at + 1);
+        int line = text.indexOf('\n', at);
+        if (close < 0 || line >= 0 && line < close) {
+            throw new SyntaxException(
+                    new Span(at, at + 1),
+                    "this \" is never closed",
+                    "\" behind the name of a table, as in spline(\"steam.csv\", p, T)",
+                    "");
+        }
+        add(Kind.TEXT, at, close + 1);
     }
 
     private void name() {

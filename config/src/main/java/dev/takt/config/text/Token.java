@@ -13,6 +13,7 @@ record Token(Kind kind, String text, double value, Span span) {
         NUMBER("a number"),
         UNIT("a unit"),
         NAME("a name"),
+        TEXT("a text in quotes"),
         PLUS("+"),
         MINUS("-"),
         TIMES("*"),

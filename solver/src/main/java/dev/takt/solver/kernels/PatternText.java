@@ -1,6 +1,8 @@
 package dev.takt.solver.kernels;
 
 import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Expression.Curve;
+import dev.takt.solver.model.Expression.Surface;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.transcription.pattern.PatternInstances;
 import dev.takt.solver.transcription.pattern.PatternNode;
@@ -55,9 +57,10 @@ final class PatternText {
 
     private String unary(PatternNode.Unary node, int depth) {
         return switch (node.operator()) {
-            case NEGATE -> "-" + text(node.operand(), ATOM, depth);
-            case SQUARE -> text(node.operand(), ATOM, depth) + "^2";
-            default -> name(node.operator()) + "(" + text(node.operand(), SUM, depth) + ")";
+            case UnaryOperator.NEGATE -> "-" + text(node.operand(), ATOM, depth);
+            case UnaryOperator.SQUARE -> text(node.operand(), ATOM, depth) + "^2";
+            case UnaryOperator operator -> name(operator) + "(" + text(node.operand(), SUM, depth) + ")";
+            case Curve curve -> curve.text(text(node.operand(), SUM, depth));
         };
     }
 
@@ -67,14 +70,14 @@ final class PatternText {
 
     private String binary(PatternNode.Binary node, int within, int depth) {
         return switch (node.operator()) {
-            case ADD -> infix(node, " + ", SUM, within, depth);
-            case SUBTRACT -> infix(node, " - ", SUM, within, depth);
-            case MULTIPLY -> infix(node, "*", PRODUCT, within, depth);
-            case DIVIDE -> infix(node, "/", PRODUCT, within, depth);
-            case POWER -> text(node.left(), ATOM, depth) + "^" + text(node.right(), ATOM, depth);
-            case ATAN2, MIN, MAX, AT_MOST ->
-                name(node.operator()) + "(" + text(node.left(), SUM, depth) + ", " + text(node.right(), SUM, depth)
-                        + ")";
+            case BinaryOperator.ADD -> infix(node, " + ", SUM, within, depth);
+            case BinaryOperator.SUBTRACT -> infix(node, " - ", SUM, within, depth);
+            case BinaryOperator.MULTIPLY -> infix(node, "*", PRODUCT, within, depth);
+            case BinaryOperator.DIVIDE -> infix(node, "/", PRODUCT, within, depth);
+            case BinaryOperator.POWER -> text(node.left(), ATOM, depth) + "^" + text(node.right(), ATOM, depth);
+            case BinaryOperator operator ->
+                name(operator) + "(" + text(node.left(), SUM, depth) + ", " + text(node.right(), SUM, depth) + ")";
+            case Surface surface -> surface.text(text(node.left(), SUM, depth), text(node.right(), SUM, depth));
         };
     }
 

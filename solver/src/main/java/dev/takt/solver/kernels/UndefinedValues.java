@@ -1,6 +1,7 @@
 package dev.takt.solver.kernels;
 
 import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Expression.UnaryFunction;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.transcription.pattern.PatternInstances;
 import dev.takt.solver.transcription.pattern.PatternNode;
@@ -86,8 +87,8 @@ final class UndefinedValues {
 
     private static Stream<PatternNode> operands(PatternNode node) {
         return switch (node) {
-            case PatternNode.Unary(UnaryOperator _, PatternNode operand) -> Stream.of(operand);
-            case PatternNode.Binary(BinaryOperator _, PatternNode left, PatternNode right) -> Stream.of(left, right);
+            case PatternNode.Unary(var _, PatternNode operand) -> Stream.of(operand);
+            case PatternNode.Binary(var _, PatternNode left, PatternNode right) -> Stream.of(left, right);
             default -> Stream.of();
         };
     }
@@ -147,8 +148,8 @@ final class UndefinedValues {
                 case PatternNode.VariableHole(int hole) -> x[group.variables()[hole][instance]];
                 case PatternNode.DataHole(int hole) -> group.data()[hole][instance];
                 case PatternNode.ParameterHole(int hole) -> parameters[group.parameters()[hole][instance]];
-                case PatternNode.Unary(UnaryOperator operator, PatternNode operand) -> operator.apply(at(operand));
-                case PatternNode.Binary(BinaryOperator operator, PatternNode left, PatternNode right) ->
+                case PatternNode.Unary(var operator, PatternNode operand) -> operator.apply(at(operand));
+                case PatternNode.Binary(var operator, PatternNode left, PatternNode right) ->
                     operator.apply(at(left), at(right));
             };
         }
@@ -156,19 +157,19 @@ final class UndefinedValues {
         /** The slope of one operation in its argument where it may be infinite; 0 where it is finite. */
         private double slope(PatternNode node) {
             return switch (node) {
-                case PatternNode.Unary(UnaryOperator operator, PatternNode operand) -> slope(operator, at(operand));
-                case PatternNode.Binary(BinaryOperator operator, PatternNode left, PatternNode right)
+                case PatternNode.Unary(var operator, PatternNode operand) -> slope(operator, at(operand));
+                case PatternNode.Binary(var operator, PatternNode left, PatternNode right)
                 when operator == BinaryOperator.POWER -> slopeOfPower(at(left), at(right));
                 default -> 0;
             };
         }
 
-        private static double slope(UnaryOperator operator, double a) {
-            return switch (operator) {
-                case SQRT -> 0.5 / Math.sqrt(a);
-                case CBRT -> 1 / Math.cbrt(a * a);
-                case ASIN -> 1 / Math.sqrt(1 - a * a);
-                case ACOS -> -1 / Math.sqrt(1 - a * a);
+        private static double slope(UnaryFunction function, double a) {
+            return switch (function) {
+                case UnaryOperator.SQRT -> 0.5 / Math.sqrt(a);
+                case UnaryOperator.CBRT -> 1 / Math.cbrt(a * a);
+                case UnaryOperator.ASIN -> 1 / Math.sqrt(1 - a * a);
+                case UnaryOperator.ACOS -> -1 / Math.sqrt(1 - a * a);
                 default -> 0;
             };
         }

@@ -1,7 +1,7 @@
 package dev.takt.solver.model;
 
 /** Operations on two arguments that models may use. */
-public enum BinaryOperator {
+public enum BinaryOperator implements Expression.BinaryFunction {
     ADD,
     SUBTRACT,
     MULTIPLY,
@@ -15,7 +15,7 @@ public enum BinaryOperator {
     /** 1 if the first argument is at most the second, else 0; models use it where variables are in neither. */
     AT_MOST;
 
-    /** The value of the operation; NaN or infinite where it is not defined. */
+    @Override
     public double apply(double a, double b) {
         return switch (this) {
             case ADD -> a + b;

@@ -1,5 +1,6 @@
 package dev.takt.solver.model;
 
+import dev.takt.solver.model.table.SplineTable;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -69,7 +70,7 @@ public sealed interface Expression {
     }
 
     /** The given function of this expression. */
-    default Expression apply(UnaryOperator function) {
+    default Expression apply(UnaryFunction function) {
         return new UnaryOperation(function, this);
     }
 
@@ -207,9 +208,72 @@ public sealed interface Expression {
      */
     record Choice(Restriction condition, Expression then, Expression otherwise) implements Expression {}
 
-    /** A function of one expression. */
-    record UnaryOperation(UnaryOperator operator, Expression operand) implements Expression {}
+    /** A function of one argument: one of the language, or a table. */
+    sealed interface UnaryFunction permits UnaryOperator, Curve {
+        /** The value of the function at a point; NaN outside its domain of definition. */
+        double apply(double a);
+    }
 
-    /** An operation on two expressions. */
-    record BinaryOperation(BinaryOperator operator, Expression left, Expression right) implements Expression {}
+    /** A function of two arguments: one of the language, or a table. */
+    sealed interface BinaryFunction permits BinaryOperator, Surface {
+        /** The value of the function; NaN or infinite where it is not defined. */
+        double apply(double a, double b);
+    }
+
+    /**
+     * A table of one argument, or a derivative of it.
+     *
+     * @param order of the derivative, 0 for the table itself
+     */
+    record Curve(SplineTable table, int order) implements UnaryFunction {
+        @Override
+        public double apply(double a) {
+            return table.at(a, order);
+        }
+
+        /** The derivative. */
+        public Curve derivative() {
+            return new Curve(table, order + 1);
+        }
+
+        /** The function of an argument as text; a derivative with its order behind the name. */
+        public String text(String argument) {
+            return "spline" + "'".repeat(order) + "(\"" + table + "\", " + argument + ")";
+        }
+    }
+
+    /**
+     * A table of two arguments, or a derivative of it.
+     *
+     * @param order of the derivative by the first argument, 0 for none
+     * @param secondOrder of the derivative by the second argument
+     */
+    record Surface(SplineTable table, int order, int secondOrder) implements BinaryFunction {
+        @Override
+        public double apply(double a, double b) {
+            return table.at(a, b, order, secondOrder);
+        }
+
+        /** The derivative by the first argument. */
+        public Surface byFirst() {
+            return new Surface(table, order + 1, secondOrder);
+        }
+
+        /** The derivative by the second argument. */
+        public Surface bySecond() {
+            return new Surface(table, order, secondOrder + 1);
+        }
+
+        /** The function of two arguments as text; a derivative with its orders behind the name. */
+        public String text(String first, String second) {
+            String orders = order + secondOrder == 0 ? "" : "_" + order + secondOrder;
+            return "spline" + orders + "(\"" + table + "\", " + first + ", " + second + ")";
+        }
+    }
+
+    /** A function of one expression. */
+    record UnaryOperation(UnaryFunction operator, Expression operand) implements Expression {}
+
+    /** A function of two expressions, or an operation on them. */
+    record BinaryOperation(BinaryFunction operator, Expression left, Expression right) implements Expression {}
 }

@@ -55,7 +55,7 @@ public abstract class ExpressionRewriting {
     }
 
     /** What stands for an operation on two parts that are rewritten already. */
-    protected Expression operation(BinaryOperator operator, Expression left, Expression right) {
+    protected Expression operation(BinaryFunction operator, Expression left, Expression right) {
         return new BinaryOperation(operator, left, right);
     }
 

@@ -1,14 +1,18 @@
 package dev.takt.solver.model;
 
+import dev.takt.solver.model.Expression.BinaryFunction;
 import dev.takt.solver.model.Expression.BinaryOperation;
 import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
+import dev.takt.solver.model.Expression.Curve;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.Surface;
 import dev.takt.solver.model.Expression.TermSum;
+import dev.takt.solver.model.Expression.UnaryFunction;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import java.util.List;
@@ -46,8 +50,8 @@ public final class ExpressionText {
             case TermSum sum -> ends(sum);
             case Choice(Restriction condition, Expression then, Expression otherwise) ->
                 "if(" + of(condition) + ", " + of(then) + ", " + of(otherwise) + ")";
-            case UnaryOperation(UnaryOperator operator, Expression operand) -> unary(operator, operand);
-            case BinaryOperation(BinaryOperator operator, Expression left, Expression right) ->
+            case UnaryOperation(UnaryFunction operator, Expression operand) -> unary(operator, operand);
+            case BinaryOperation(BinaryFunction operator, Expression left, Expression right) ->
                 binary(operator, left, right);
         };
     }
@@ -113,23 +117,29 @@ public final class ExpressionText {
         };
     }
 
-    private static String unary(UnaryOperator operator, Expression operand) {
-        return switch (operator) {
-            case NEGATE -> "-" + within(operand, SIGN);
-            case SQUARE -> within(operand, ATOM) + "^2";
-            default -> operator.name().toLowerCase(Locale.ROOT) + "(" + of(operand) + ")";
+    private static String unary(UnaryFunction function, Expression operand) {
+        return switch (function) {
+            case UnaryOperator.NEGATE -> "-" + within(operand, SIGN);
+            case UnaryOperator.SQUARE -> within(operand, ATOM) + "^2";
+            case UnaryOperator operator -> operator.name().toLowerCase(Locale.ROOT) + "(" + of(operand) + ")";
+            case Curve curve -> curve.text(of(operand));
         };
     }
 
-    private static String binary(BinaryOperator operator, Expression left, Expression right) {
-        return switch (operator) {
-            case ADD -> within(left, SUM) + " + " + within(right, SUM);
-            case SUBTRACT -> within(left, SUM) + " - " + within(right, PRODUCT);
-            case MULTIPLY -> within(left, PRODUCT) + "*" + within(right, PRODUCT);
-            case DIVIDE -> within(left, PRODUCT) + "/" + within(right, SIGN);
-            case POWER -> within(left, ATOM) + "^" + within(right, POWER);
-            case ATAN2, MIN, MAX -> operator.name().toLowerCase(Locale.ROOT) + "(" + of(left) + ", " + of(right) + ")";
-            case AT_MOST -> "if(" + of(left) + " <= " + of(right) + ", 1, 0)";
+    private static String binary(BinaryFunction function, Expression left, Expression right) {
+        return switch (function) {
+            case BinaryOperator operator ->
+                switch (operator) {
+                    case ADD -> within(left, SUM) + " + " + within(right, SUM);
+                    case SUBTRACT -> within(left, SUM) + " - " + within(right, PRODUCT);
+                    case MULTIPLY -> within(left, PRODUCT) + "*" + within(right, PRODUCT);
+                    case DIVIDE -> within(left, PRODUCT) + "/" + within(right, SIGN);
+                    case POWER -> within(left, ATOM) + "^" + within(right, POWER);
+                    case ATAN2, MIN, MAX ->
+                        operator.name().toLowerCase(Locale.ROOT) + "(" + of(left) + ", " + of(right) + ")";
+                    case AT_MOST -> "if(" + of(left) + " <= " + of(right) + ", 1, 0)";
+                };
+            case Surface surface -> surface.text(of(left), of(right));
         };
     }
 
@@ -147,15 +157,15 @@ public final class ExpressionText {
         return switch (expression) {
             case BinaryOperation operation ->
                 switch (operation.operator()) {
-                    case ADD, SUBTRACT -> SUM;
-                    case MULTIPLY, DIVIDE -> PRODUCT;
-                    case POWER -> POWER;
-                    case ATAN2, MIN, MAX, AT_MOST -> ATOM;
+                    case BinaryOperator.ADD, BinaryOperator.SUBTRACT -> SUM;
+                    case BinaryOperator.MULTIPLY, BinaryOperator.DIVIDE -> PRODUCT;
+                    case BinaryOperator.POWER -> POWER;
+                    default -> ATOM;
                 };
             case UnaryOperation operation ->
                 switch (operation.operator()) {
-                    case NEGATE -> SIGN;
-                    case SQUARE -> POWER;
+                    case UnaryOperator.NEGATE -> SIGN;
+                    case UnaryOperator.SQUARE -> POWER;
                     default -> ATOM;
                 };
             case TermSum _ -> SUM;

@@ -58,8 +58,8 @@ final class ExpressionValidation {
                 }
             }
             case Choice choice -> choice(choice);
-            case UnaryOperation(UnaryOperator _, Expression operand) -> check(operand);
-            case BinaryOperation(BinaryOperator _, Expression left, Expression right) -> {
+            case UnaryOperation(var _, Expression operand) -> check(operand);
+            case BinaryOperation(var _, Expression left, Expression right) -> {
                 check(left);
                 check(right);
             }

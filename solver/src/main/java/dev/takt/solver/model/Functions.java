@@ -3,10 +3,13 @@ package dev.takt.solver.model;
 import dev.takt.solver.model.Expression.BinaryOperation;
 import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
+import dev.takt.solver.model.Expression.Curve;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.Surface;
+import dev.takt.solver.model.table.SplineTable;
 import java.util.List;
 
 /** The functions and operators of the model language, for static import. */
@@ -111,6 +114,33 @@ public final class Functions {
     /** The larger of two expressions; smooth away from equality. */
     public static Expression max(Expression a, Expression b) {
         return new BinaryOperation(BinaryOperator.MAX, a, b);
+    }
+
+    /**
+     * A table of one argument.
+     *
+     * @throws IllegalArgumentException if the table has two
+     */
+    public static Expression spline(SplineTable table, Expression argument) {
+        requireArguments(table, 1);
+        return argument.apply(new Curve(table, 0));
+    }
+
+    /**
+     * A table of two arguments.
+     *
+     * @throws IllegalArgumentException if the table has one
+     */
+    public static Expression spline(SplineTable table, Expression first, Expression second) {
+        requireArguments(table, 2);
+        return new BinaryOperation(new Surface(table, 0, 0), first, second);
+    }
+
+    private static void requireArguments(SplineTable table, int given) {
+        if (table.axes().size() != given) {
+            throw new IllegalArgumentException("table " + table + " with " + given + " arguments; expected "
+                    + table.axes().size());
+        }
     }
 
     /** One of two expressions, decided at each support by a condition on coordinates and parameters. */

@@ -3,16 +3,20 @@ package dev.takt.solver.model;
 import dev.takt.solver.model.Expression.BinaryOperation;
 import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
+import dev.takt.solver.model.Expression.Curve;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.Surface;
 import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
+import dev.takt.solver.model.table.SplineTable;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -86,6 +90,22 @@ public final class Occurrences {
                 part -> part instanceof Integral
                         || part instanceof SupportSum
                         || part instanceof TermSum sum && sum.hasVariables());
+    }
+
+    /** The tables that an expression looks up. */
+    public static Set<SplineTable> tables(Expression expression) {
+        Set<SplineTable> tables = new LinkedHashSet<>();
+        any(expression, part -> {
+            switch (part) {
+                case UnaryOperation(Curve curve, var _) -> tables.add(curve.table());
+                case BinaryOperation(Surface surface, var _, var _) -> tables.add(surface.table());
+                default -> {
+                    // no table
+                }
+            }
+            return false;
+        });
+        return tables;
     }
 
     private boolean in(Expression expression) {

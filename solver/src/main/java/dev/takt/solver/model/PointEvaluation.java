@@ -52,8 +52,8 @@ public final class PointEvaluation {
                         parameter, arguments.stream().mapToDouble(this::place).toArray());
             case Choice(Restriction condition, Expression then, Expression otherwise) ->
                 condition.holds(of(condition.left()), of(condition.right())) ? of(then) : of(otherwise);
-            case UnaryOperation(UnaryOperator operator, Expression operand) -> operator.apply(of(operand));
-            case BinaryOperation(BinaryOperator operator, Expression left, Expression right) ->
+            case UnaryOperation(var operator, Expression operand) -> operator.apply(of(operand));
+            case BinaryOperation(var operator, Expression left, Expression right) ->
                 operator.apply(of(left), of(right));
             case TermSum sum -> of(sum.asTree());
             case VariableReference _, Derivative _, Integral _, SupportSum _ ->

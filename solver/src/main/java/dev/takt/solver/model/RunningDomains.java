@@ -74,8 +74,8 @@ public final class RunningDomains {
                 collect(then);
                 collect(otherwise);
             }
-            case UnaryOperation(UnaryOperator _, Expression operand) -> collect(operand);
-            case BinaryOperation(BinaryOperator _, Expression left, Expression right) -> {
+            case UnaryOperation(var _, Expression operand) -> collect(operand);
+            case BinaryOperation(var _, Expression left, Expression right) -> {
                 collect(left);
                 collect(right);
             }

@@ -1,7 +1,7 @@
 package dev.takt.solver.model;
 
 /** Functions of one argument that models may use; all are smooth inside their domain of definition. */
-public enum UnaryOperator {
+public enum UnaryOperator implements Expression.UnaryFunction {
     NEGATE,
     SQUARE,
     SQRT,
@@ -20,7 +20,7 @@ public enum UnaryOperator {
     /** Smooth where the argument keeps its sign; models use it only where it does. */
     ABS;
 
-    /** The value of the function at a point; NaN outside its domain of definition. */
+    @Override
     public double apply(double a) {
         return switch (this) {
             case NEGATE -> -a;

@@ -1,6 +1,7 @@
 package dev.takt.solver.nmpc;
 
 import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.BinaryFunction;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
@@ -145,13 +146,10 @@ final class RestMap extends ExpressionRewriting {
 
     /** What cancels at rest, {@code u - prev(u, t)}, is 0, so that no row is left of it. */
     @Override
-    protected Expression operation(BinaryOperator operator, Expression left, Expression right) {
-        boolean cancels = switch (operator) {
-            case SUBTRACT -> left.equals(right);
-            case MULTIPLY -> isZero(left) || isZero(right);
-            case DIVIDE -> isZero(left);
-            default -> false;
-        };
+    protected Expression operation(BinaryFunction operator, Expression left, Expression right) {
+        boolean cancels = operator == BinaryOperator.SUBTRACT && left.equals(right)
+                || operator == BinaryOperator.MULTIPLY && (isZero(left) || isZero(right))
+                || operator == BinaryOperator.DIVIDE && isZero(left);
         return cancels ? new Literal(0) : super.operation(operator, left, right);
     }
 

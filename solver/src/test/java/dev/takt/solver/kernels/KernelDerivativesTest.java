@@ -13,7 +13,9 @@ import static dev.takt.solver.problems.PatternExpressions.sum;
 import static dev.takt.solver.problems.PatternExpressions.x;
 
 import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.problems.Tables;
 import dev.takt.solver.transcription.pattern.Pattern;
 import dev.takt.solver.transcription.pattern.PatternInstances;
 import dev.takt.solver.transcription.pattern.PatternNode;
@@ -25,6 +27,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -71,6 +74,26 @@ class KernelDerivativesTest {
         checkAt(product(x(2), square(apply(operator, product(x(0), x(2)), x(1)))), 0.3, 0.7, 0.9);
         checkAt(apply(operator, x(0), number(1.7)), 0.3, 0.7, 0.9);
         checkAt(apply(operator, number(1.7), x(0)), 0.3, 0.7, 0.9);
+    }
+
+    /** Inside the range, in the first and the last piece, and beyond both ends. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.3, -1.45, 1.2, -1.9, 2.4})
+    void curvesAgreeWithHyperDualNumbersAndDifferences(double at) {
+        var curve = new Expression.Curve(Tables.curve(), 0);
+        checkAt(apply(curve, x(0)), at, 0.7, 0.9);
+        checkAt(product(x(1), square(apply(curve, product(x(0), x(1))))), at / 0.7, 0.7, 0.9);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.3, 0.5", "-1.1, 1.4", "-1.5, 0.5", "0.3, -1.4", "1.9, 1.9"})
+    void surfacesAgreeWithHyperDualNumbersAndDifferences(double first, double second) {
+        var surface = new Expression.Surface(Tables.surface(), 0, 0);
+        checkAt(apply(surface, x(0), x(1)), first, second, 0.9);
+        checkAt(apply(surface, x(1), x(0)), second, first, 0.9);
+        checkAt(product(x(2), apply(surface, product(x(0), x(2)), x(1))), first / 0.9, second, 0.9);
+        checkAt(apply(surface, x(0), number(0.4)), first, second, 0.9);
+        checkAt(apply(surface, x(0), x(0)), first, second, 0.9);
     }
 
     @ParameterizedTest

@@ -20,8 +20,10 @@ import dev.takt.solver.kernels.program.DerivativeProgram;
 import dev.takt.solver.kernels.program.Instruction;
 import dev.takt.solver.kernels.program.ProgramInstances;
 import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.problems.PatternProblem;
+import dev.takt.solver.problems.Tables;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.pattern.Pattern;
 import dev.takt.solver.transcription.pattern.PatternInstances;
@@ -62,6 +64,18 @@ class LaneKernelsTest {
             @ForAll @IntRange(min = 1, max = 40) int count,
             @ForAll long seed) {
         var pattern = new Pattern(longExpression(terms), 5, 1, 1);
+        var specification = KernelSpecification.of(KernelKind.VALUE, DerivativeProgram.of(pattern));
+        assertTrue(specification.allowsLanes());
+        checkBitForBit(pattern, count, new Random(seed));
+    }
+
+    /** Tables are looked up for one lane after the other. */
+    @Property(tries = 20)
+    void tablesInLanesAgreeWithSinglesBitForBit(@ForAll @IntRange(min = 1, max = 40) int count, @ForAll long seed) {
+        PatternNode looked = sum(
+                apply(new Expression.Curve(Tables.curve(), 0), x(0)),
+                apply(new Expression.Surface(Tables.surface(), 0, 0), x(1), parameter(0)));
+        var pattern = new Pattern(product(longExpression(9), looked), 5, 1, 1);
         var specification = KernelSpecification.of(KernelKind.VALUE, DerivativeProgram.of(pattern));
         assertTrue(specification.allowsLanes());
         checkBitForBit(pattern, count, new Random(seed));

@@ -8,7 +8,9 @@ import static dev.takt.solver.problems.PatternExpressions.square;
 import static dev.takt.solver.problems.PatternExpressions.sum;
 
 import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.problems.Tables;
 import dev.takt.solver.transcription.pattern.Pattern;
 import dev.takt.solver.transcription.pattern.PatternInstances;
 import dev.takt.solver.transcription.pattern.PatternNode;
@@ -20,6 +22,8 @@ import net.jqwik.api.Tuple;
 
 /** Random patterns over all operators, whose arguments stay well inside the domains of definition. */
 public final class PatternArbitraries {
+    private static final Expression.Curve CURVE = new Expression.Curve(Tables.curve(), 0);
+    private static final Expression.Surface SURFACE = new Expression.Surface(Tables.surface(), 0, 0);
     static final int VARIABLE_HOLES = 4;
     static final int DATA_HOLES = 2;
     static final int PARAMETER_HOLES = 2;
@@ -97,7 +101,9 @@ public final class PatternArbitraries {
                                         BinaryOperator.MAX),
                                 smaller,
                                 smaller)
-                        .as((operator, left, right) -> apply(operator, left, right)));
+                        .as((operator, left, right) -> apply(operator, left, right)),
+                smaller.map(operand -> apply(CURVE, operand)),
+                Combinators.combine(smaller, smaller).as((left, right) -> apply(SURFACE, left, right)));
     }
 
     private static Arbitrary<PatternNode> nodes(int depth) {
@@ -112,7 +118,10 @@ public final class PatternArbitraries {
                 Combinators.combine(Arbitraries.of(BinaryOperator.class), smaller, smaller)
                         .as(PatternArbitraries::binary),
                 Combinators.combine(Arbitraries.integers().between(-3, 5), smaller)
-                        .as((exponent, base) -> apply(BinaryOperator.POWER, positive(base), number(exponent))));
+                        .as((exponent, base) -> apply(BinaryOperator.POWER, positive(base), number(exponent))),
+                smaller.map(operand -> apply(CURVE, product(number(2.3), bounded(operand)))),
+                Combinators.combine(smaller, smaller)
+                        .as((left, right) -> apply(SURFACE, product(number(2.1), bounded(left)), bounded(right))));
     }
 
     private static PatternNode unary(UnaryOperator operator, PatternNode operand) {

@@ -1,6 +1,10 @@
 package dev.takt.solver.kernels;
 
 import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Expression.BinaryFunction;
+import dev.takt.solver.model.Expression.Curve;
+import dev.takt.solver.model.Expression.Surface;
+import dev.takt.solver.model.Expression.UnaryFunction;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.transcription.pattern.PatternInstances;
 import dev.takt.solver.transcription.pattern.PatternNode;
@@ -54,6 +58,20 @@ final class PatternInterpreter {
                         binary.operator(),
                         evaluate(binary.left(), instance, firstHole, secondHole),
                         evaluate(binary.right(), instance, firstHole, secondHole));
+        };
+    }
+
+    private static HyperDual apply(UnaryFunction function, HyperDual a) {
+        return switch (function) {
+            case UnaryOperator operator -> apply(operator, a);
+            case Curve curve -> HyperDualSpline.curve(curve.table(), a);
+        };
+    }
+
+    private static HyperDual apply(BinaryFunction function, HyperDual a, HyperDual b) {
+        return switch (function) {
+            case BinaryOperator operator -> apply(operator, a, b);
+            case Surface surface -> HyperDualSpline.surface(surface.table(), a, b);
         };
     }
 

@@ -1,6 +1,8 @@
 package dev.takt.solver.problems;
 
 import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Expression.BinaryFunction;
+import dev.takt.solver.model.Expression.UnaryFunction;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.transcription.pattern.PatternNode;
 
@@ -29,12 +31,12 @@ public final class PatternExpressions {
     }
 
     /** The given function of a node. */
-    public static PatternNode apply(UnaryOperator operator, PatternNode operand) {
+    public static PatternNode apply(UnaryFunction operator, PatternNode operand) {
         return new PatternNode.Unary(operator, operand);
     }
 
     /** The given operation on two nodes. */
-    public static PatternNode apply(BinaryOperator operator, PatternNode left, PatternNode right) {
+    public static PatternNode apply(BinaryFunction operator, PatternNode left, PatternNode right) {
         return new PatternNode.Binary(operator, left, right);
     }
 

@@ -3,6 +3,8 @@ package dev.takt.actors.journal.record;
 import com.typesafe.config.ConfigUtil;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.config.data.DataFiles;
+import dev.takt.config.data.TableMentions;
 import dev.takt.config.settings.SolverSettings;
 import dev.takt.config.source.SourcePermissions;
 import java.io.IOException;
@@ -10,7 +12,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -49,17 +53,52 @@ public record CaseText(String name, String text, List<String> overrides) {
     public static CaseText read(Path file, List<String> overrides) {
         Path home = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
         SourcePermissions permissions = SourcePermissions.of(System.getenv());
-        String text = text(file, Set.of(), included -> permissions.mayRead(included, home));
+        Map<String, Path> tables = new LinkedHashMap<>();
+        String text = text(file, Set.of(), included -> permissions.mayRead(included, home), tables);
         String sources = JAVA.matcher(text)
                 .results()
                 .map(found -> file.resolveSibling(found.group(1)))
                 .filter(Files::isRegularFile)
                 .map(CaseText::comments)
                 .collect(Collectors.joining());
+        String series = tables.entrySet().stream()
+                .map(table -> table(table.getKey(), table.getValue()))
+                .collect(Collectors.joining());
         return new CaseText(
                 file.toString(),
-                text + sources,
+                withSettings(text, series) + sources,
                 overrides.stream().map(CaseText::withData).toList());
+    }
+
+    /** A setting with the text of a table that an expression looks up by the name of its file. */
+    private static String table(String name, Path file) {
+        try {
+            return "\nmodel." + DataFiles.TABLES + "." + ConfigUtil.quoteString(name) + " = "
+                    + quoted(Files.readString(file)) + "\n";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A text and settings behind it, inside of its braces where it has some. */
+    private static String withSettings(String text, String settings) {
+        int end = text.lastIndexOf('}');
+        return text.stripLeading().startsWith("{") && end > 0
+                ? text.substring(0, end) + settings + text.substring(end)
+                : text + settings;
+    }
+
+    /** Notes the files of the tables that a text looks up; one that the case gives itself has no file. */
+    private static void addTables(String text, Path file, Predicate<Path> allowed, Map<String, Path> tables) {
+        TableMentions.in(text).keySet().forEach(name -> {
+            Path table = file.resolveSibling(name);
+            boolean given = Pattern.compile(Pattern.quote(name) + "\"?\\s*[=:]")
+                    .matcher(text)
+                    .find();
+            if (!given && Files.isRegularFile(table) && allowed.test(table)) {
+                tables.putIfAbsent(name, table);
+            }
+        });
     }
 
     /** The text of a file with the rows of the series that it names: a case that is read elsewhere has them. */
@@ -110,16 +149,18 @@ public record CaseText(String name, String text, List<String> overrides) {
         }
     }
 
-    private static String text(Path file, Set<Path> around, Predicate<Path> allowed) {
+    private static String text(Path file, Set<Path> around, Predicate<Path> allowed, Map<String, Path> tables) {
         Set<Path> inside = new HashSet<>(around);
         if (!inside.add(file.normalize())) {
             return "";
         }
         try {
-            return INCLUDE.matcher(withSeries(file, allowed)).replaceAll(found -> {
+            String text = withSeries(file, allowed);
+            addTables(text, file, allowed, tables);
+            return INCLUDE.matcher(text).replaceAll(found -> {
                 Path included = file.resolveSibling(found.group(1));
                 return Files.isRegularFile(included) && allowed.test(included)
-                        ? Matcher.quoteReplacement(text(included, inside, allowed))
+                        ? Matcher.quoteReplacement(text(included, inside, allowed, tables))
                         : "";
             });
         } catch (IOException e) {

@@ -49,6 +49,32 @@ class CaseTextTest {
                 ModelFingerprint.of(other.controller().model().problem()));
     }
 
+    /** The numbers of a table are part of the text and of the model. */
+    @ParameterizedTest
+    @ValueSource(strings = {"%s", "{\n%s}\n"})
+    void hasTheTablesThatItsModelLooksUp(String around, @TempDir Path folder) throws IOException {
+        Path table = Files.writeString(folder.resolve("h.csv"), "p,h\n1,1\n2,4\n3,9\n5,25\n");
+        Path file = Files.writeString(folder.resolve("case.conf"), around.formatted("""
+                model {
+                  domain { t { horizon = 2 s, points = 3 } }
+                  parameters { x0 = 1 }
+                  variables { x(t) { role = state }, u(t) { role = control, min = 0, max = 5 } }
+                  equations = [ "x(0) = x0", "der(x, t) = -spline(\\"h.csv\\", x) + u" ]
+                  objective = "integral((x - 2)^2, t)"
+                }
+                """));
+        CaseText before = CaseText.read(file, List.of());
+        assertEquals(
+                ModelFingerprint.of(CaseFile.read(file, List.of()).model().problem()),
+                ModelFingerprint.of(before.controller().model().problem()));
+        Files.writeString(table, Files.readString(table).replace("25", "26"));
+        CaseText after = CaseText.read(file, List.of());
+        assertNotEquals(before.configurationHash(), after.configurationHash());
+        assertNotEquals(
+                ModelFingerprint.of(before.controller().model().problem()),
+                ModelFingerprint.of(after.controller().model().problem()));
+    }
+
     @Test
     void tellsSourcesOfAModelInJavaApart(@TempDir Path folder) throws IOException {
         Path source = Path.of("..", "examples", "java", "Pole.java");

@@ -49,17 +49,23 @@ public final class ExpressionElaborator {
     private final FamilyElaborator families;
     private final CoordinateElaborator coordinates;
     private final TargetElaborator targets;
+    private final TableElaborator tables;
     private final LongSums longSums = new LongSums();
     private int size;
     private int depth;
 
     public ExpressionElaborator(
-            Names names, Problems problems, PointFunctionElaborator numbers, MeasuredOperations units) {
+            Names names,
+            Problems problems,
+            PointFunctionElaborator numbers,
+            SplineTables tables,
+            MeasuredOperations units) {
         this.names = names;
         this.problems = problems;
         this.numbers = numbers;
         this.units = units;
         this.references = new ReferenceCheck(names, problems);
+        this.tables = new TableElaborator(tables, units);
         this.coordinates = new CoordinateElaborator(problems, units);
         this.targets = new TargetElaborator(problems, units);
         this.measures = new MeasureElaborator(problems, numbers, references, units, this::value);
@@ -379,6 +385,9 @@ public final class ExpressionElaborator {
                 result = binary(binary.get(), result, part(operand(call, i), scope), call, scope);
             }
             return new Value.Number(result);
+        }
+        if (call.name().equals("spline")) {
+            return new Value.Number(tables.call(call, scope, operand -> part(operand, scope)));
         }
         if (FunctionNames.stepwise(call.name()).isPresent() || call.name().equals("count")) {
             return new Value.Number(constant(call, scope));

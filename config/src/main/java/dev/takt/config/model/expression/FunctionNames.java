@@ -39,7 +39,7 @@ final class FunctionNames {
             Map.of("floor", Math::floor, "ceil", Math::ceil, "round", Math::rint);
 
     private static final Set<String> OPERATORS =
-            Set.of("der", "integral", "sum", "product", "prev", "next", "at", "start", "end", "if", "count");
+            Set.of("der", "integral", "sum", "product", "prev", "next", "at", "start", "end", "if", "count", "spline");
 
     private FunctionNames() {}
 

@@ -91,6 +91,9 @@ final class LongSums {
                     switch (argument) {
                         case CallArgument.Value(Syntax value) -> collect(value, names);
                         case CallArgument.Running running -> collect(running.range(), names);
+                        case CallArgument.Quoted _ -> {
+                            // the name of a table, which is none of the model
+                        }
                     }
                 }
             }

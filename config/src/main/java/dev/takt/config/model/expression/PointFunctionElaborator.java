@@ -15,6 +15,7 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Restriction.Comparison;
 import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.model.table.SplineTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,10 +36,12 @@ public final class PointFunctionElaborator {
     private final Problems problems;
     private final ReferenceCheck references;
     private final DeclaredUnits units;
+    private final SplineTables tables;
 
-    public PointFunctionElaborator(Names names, DeclaredUnits units, Problems problems) {
+    public PointFunctionElaborator(Names names, DeclaredUnits units, SplineTables tables, Problems problems) {
         this.names = names;
         this.units = units;
+        this.tables = tables;
         this.problems = problems;
         this.references = new ReferenceCheck(names, problems);
     }
@@ -383,6 +386,11 @@ public final class PointFunctionElaborator {
             double count = count(call, scope);
             return Optional.of(coordinates -> count);
         }
+        if (call.name().equals("spline")) {
+            return Optional.of(tables.find(call, scope)
+                    .flatMap(table -> table(table, call, scope, domains))
+                    .orElse(UNKNOWN));
+        }
         if (unary.isEmpty() && stepwise.isEmpty() && binary.isEmpty()) {
             return Optional.empty();
         }
@@ -408,6 +416,27 @@ public final class PointFunctionElaborator {
             result = binary(binary.get(), result, function(next, scope, domains), written.getFirst(), next, scope);
         }
         return Optional.of(result);
+    }
+
+    private Optional<PointFunction> table(
+            SplineTables.MeasuredTable measured, Syntax.Reference call, Scope scope, List<Domain> domains) {
+        SplineTable table = measured.table();
+        List<PointFunction> arguments = new ArrayList<>();
+        for (int i = 0; i < measured.arguments().size(); i++) {
+            Syntax written = ((CallArgument.Value) call.arguments().get(i + 1)).syntax();
+            PointFunction value = function(written, scope, domains);
+            valueOf(measured.argument(i), measured.arguments().get(i), value, written, scope)
+                    .ifPresent(arguments::add);
+        }
+        if (arguments.size() < measured.arguments().size()) {
+            return Optional.empty();
+        }
+        PointFunction first = arguments.getFirst();
+        PointFunction last = arguments.getLast();
+        PointFunction looked = arguments.size() == 1
+                ? coordinates -> table.at(first.at(coordinates), 0)
+                : coordinates -> table.at(first.at(coordinates), last.at(coordinates), 0, 0);
+        return Optional.of(looked.in(measured.value()));
     }
 
     private PointFunction end(Syntax.Reference call, Scope scope) {

@@ -26,7 +26,8 @@ final class ReferenceCheck {
             "product", "product(x[i], i in 1..N)",
             "prev", "prev(x, t)",
             "next", "next(x, t)",
-            "at", "at(x, t, 0)");
+            "at", "at(x, t, 0)",
+            "spline", "spline(\"steam.csv\", p, T)");
 
     /** A number, a unit and an operator at the end of a text. */
     private static final Pattern UNIT_AND_OPERATOR =
@@ -192,6 +193,10 @@ final class ReferenceCheck {
                         "a running index as an argument of " + call.name(),
                         "an expression",
                         "Maybe sum(…, i in 1..N) is meant.");
+                return false;
+            }
+            if (argument instanceof CallArgument.Quoted) {
+                problems.add(scope.at(argument.span()), "a text as an argument of " + call.name(), "an expression", "");
                 return false;
             }
         }

@@ -46,19 +46,21 @@ final class ProgramSource {
     /** The source, with a kernel for each function. */
     CudaSource source(String name) {
         var text = new StringBuilder(CudaSource.read("common.cu"));
-        numbers.forEach((program, number) -> writeProgram(text, number, program));
+        var tables = new TableSource(numbers.keySet());
+        text.append(tables.declarations());
+        numbers.forEach((program, number) -> writeProgram(text, number, program, tables));
         functions.forEach((function, members) -> writeKernel(text, function, members));
         return new CudaSource(name, text.toString());
     }
 
-    private static void writeProgram(StringBuilder text, int number, StraightLineProgram program) {
+    private static void writeProgram(StringBuilder text, int number, StraightLineProgram program, TableSource tables) {
         text.append("""
                 static __device__ void program%d(
                         int count, const int* index, const int* parameter, const double* data, const double* x,
                         const double* p, double weight, const double* weights, const int* targets, double* out) {
                 """.formatted(number));
         for (int register = 0; register < program.instructions().size(); register++) {
-            String value = value(program.instructions().get(register));
+            String value = value(program.instructions().get(register), tables);
             text.append("    const double r%d = %s;%n".formatted(register, value));
         }
         for (int output = 0; output < program.outputs().size(); output++) {
@@ -94,7 +96,7 @@ final class ProgramSource {
         text.append("    }\n}\n\n");
     }
 
-    private static String value(Instruction instruction) {
+    private static String value(Instruction instruction, TableSource tables) {
         return switch (instruction) {
             case Instruction.Constant(double value) -> literal(value);
             case Instruction.Variable(int hole) -> "x[index[%d * count]]".formatted(hole);
@@ -103,6 +105,7 @@ final class ProgramSource {
             case Instruction.Weight(int output) -> "targets ? weights[targets[%d * count]] : weight".formatted(output);
             case Instruction.Unary(Operation operation, int a) -> unary(operation, "r" + a);
             case Instruction.Binary(Operation operation, int a, int b) -> binary(operation, "r" + a, "r" + b);
+            case Instruction.Lookup lookup -> tables.lookup(lookup);
         };
     }
 

@@ -27,7 +27,8 @@ public final class KernelCompiler {
         byte[] classFile = KernelAssembler.assemble(specification);
         try {
             return (Kernel) MethodHandles.lookup()
-                    .defineHiddenClass(classFile, true)
+                    .defineHiddenClassWithClassData(
+                            classFile, specification.program().tables(), true)
                     .lookupClass()
                     .getDeclaredConstructor()
                     .newInstance();

@@ -91,6 +91,7 @@ public record KernelSpecification(
         return switch (instruction) {
             case Instruction.Unary unary -> unary.operation().isArithmetic();
             case Instruction.Binary binary -> binary.operation().isArithmetic();
+            case Instruction.Lookup _ -> false;
             default -> true;
         };
     }

@@ -57,6 +57,7 @@ final class LaneBodyAssembler {
     private final List<Instruction> indexed;
     private final int instance;
     private final InputArrays arrays;
+    private final TableAccess tables;
     /** Where runs are prepared: for contiguous inputs the entry of instance 0, for broadcast ones the lanes. */
     private final Map<Instruction, Integer> prepared = new HashMap<>();
 
@@ -84,6 +85,7 @@ final class LaneBodyAssembler {
         lanes = specification.lanes();
         indexed = List.copyOf(specification.indexedInputs());
         arrays = new InputArrays(code);
+        tables = new TableAccess(code, program.tables());
     }
 
     /** Loads the arrays that the segment reads into locals. */
@@ -171,6 +173,10 @@ final class LaneBodyAssembler {
                     writeBinary(operation, left, right);
                     store(register);
                 }
+                case Instruction.Lookup lookup -> {
+                    writeCalls(lookup.operands(), () -> tables.push(lookup), () -> tables.call(lookup));
+                    store(register);
+                }
                 default -> {}
             }
         }
@@ -236,19 +242,30 @@ final class LaneBodyAssembler {
         code.aload(WORKSPACE).loadConstant(slot * lanes).invokevirtual(CD_LANES, "intoArray", MTD_STORE);
     }
 
-    /** Calls a function of the mathematical library for one lane after the other, by way of the workspace. */
-    private void writeCalls(Operation operation, int... operands) {
+    /** Calls a function of the mathematical library for one lane after the other. */
+    private void writeCalls(Operation operation, Integer... operands) {
+        writeCalls(List.of(operands), () -> {}, () -> ScalarBodyAssembler.callMath(code, operation));
+    }
+
+    /**
+     * Calls a function for one lane after the other, by way of the workspace.
+     *
+     * @param before puts what comes before the arguments on the stack
+     * @param call replaces all of it by the result
+     */
+    private void writeCalls(List<Integer> operands, Runnable before, Runnable call) {
         int scratch = segments.workspaceSize() * lanes;
-        for (int k = 0; k < operands.length; k++) {
-            push(operands[k]);
+        for (int k = 0; k < operands.size(); k++) {
+            push(operands.get(k));
             code.aload(WORKSPACE).loadConstant(scratch + k * lanes).invokevirtual(CD_LANES, "intoArray", MTD_STORE);
         }
         for (int lane = 0; lane < lanes; lane++) {
             code.aload(WORKSPACE).loadConstant(scratch + lane);
-            for (int k = 0; k < operands.length; k++) {
+            before.run();
+            for (int k = 0; k < operands.size(); k++) {
                 code.aload(WORKSPACE).loadConstant(scratch + k * lanes + lane).daload();
             }
-            ScalarBodyAssembler.callMath(code, operation);
+            call.run();
             code.dastore();
         }
         species();
@@ -345,7 +362,7 @@ final class LaneBodyAssembler {
     }
 
     private void load(int register, Instruction instruction) {
-        if (instruction instanceof Instruction.Unary || instruction instanceof Instruction.Binary) {
+        if (instruction.isOperation()) {
             species();
             code.aload(WORKSPACE)
                     .loadConstant(segments.workspaceSlot(register) * lanes)

@@ -176,7 +176,7 @@ final class ProgramSegments {
         for (int register = segment.from(); register < segment.to(); register++) {
             for (int operand : operands(program.instructions().get(register))) {
                 if (operand < segment.from()
-                        && isOperation(program.instructions().get(operand))
+                        && program.instructions().get(operand).isOperation()
                         && workspaceSlots[operand] == NO_SLOT) {
                     workspaceSlots[operand] = workspaceSize++;
                 }
@@ -185,7 +185,7 @@ final class ProgramSegments {
         for (int position = segment.fromOutput(); position < segment.toOutput(); position++) {
             int register = program.outputs().get(outputs[position]);
             if (!segment.contains(register)
-                    && isOperation(program.instructions().get(register))
+                    && program.instructions().get(register).isOperation()
                     && workspaceSlots[register] == NO_SLOT) {
                 workspaceSlots[register] = workspaceSize++;
             }
@@ -196,15 +196,12 @@ final class ProgramSegments {
         return switch (instruction) {
             case Instruction.Unary(Operation _, int operand) -> List.of(operand);
             case Instruction.Binary(Operation _, int left, int right) -> List.of(left, right);
+            case Instruction.Lookup lookup -> lookup.operands();
             default -> List.of();
         };
     }
 
     private static boolean isInput(Instruction instruction) {
-        return !isOperation(instruction) && !(instruction instanceof Instruction.Constant);
-    }
-
-    private static boolean isOperation(Instruction instruction) {
-        return instruction instanceof Instruction.Unary || instruction instanceof Instruction.Binary;
+        return !instruction.isOperation() && !(instruction instanceof Instruction.Constant);
     }
 }

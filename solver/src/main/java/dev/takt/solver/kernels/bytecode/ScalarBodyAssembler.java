@@ -38,6 +38,7 @@ final class ScalarBodyAssembler {
     private final ProgramSegments.Segment segment;
     private final int instance;
     private final InputArrays arrays;
+    private final TableAccess tables;
     private final Map<Integer, Integer> locals = new HashMap<>();
     private int count;
 
@@ -56,6 +57,7 @@ final class ScalarBodyAssembler {
         arrays = new InputArrays(code);
         kind = specification.kind();
         program = specification.program();
+        tables = new TableAccess(code, program.tables());
         holes = specification.holes();
         this.segments = segments;
         this.segment = segment;
@@ -163,6 +165,11 @@ final class ScalarBodyAssembler {
                 case Instruction.Unary(Operation operation, int operand) -> writeUnary(operation, operand);
                 case Instruction.Binary(Operation operation, int left, int right) ->
                     writeBinary(operation, left, right);
+                case Instruction.Lookup lookup -> {
+                    tables.push(lookup);
+                    lookup.operands().forEach(this::push);
+                    tables.call(lookup);
+                }
                 default -> {
                     continue;
                 }

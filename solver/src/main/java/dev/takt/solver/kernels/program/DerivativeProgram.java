@@ -1,5 +1,6 @@
 package dev.takt.solver.kernels.program;
 
+import dev.takt.solver.model.table.SplineAxis;
 import dev.takt.solver.transcription.pattern.Pattern;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,6 +126,7 @@ public record DerivativeProgram(
         return switch (instruction) {
             case Instruction.Unary(Operation operation, int _) -> operation == Operation.SIGN;
             case Instruction.Binary(Operation operation, int _, int _) -> operation == Operation.AT_MOST;
+            case Instruction.Lookup lookup -> lookup.orders().contains(SplineAxis.ORDER - 1);
             default -> false;
         };
     }

@@ -1,5 +1,7 @@
 package dev.takt.solver.kernels.program;
 
+import dev.takt.solver.model.table.SplineAxis;
+import dev.takt.solver.model.table.SplineTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -85,6 +87,18 @@ final class ExpressionGraph {
             case POWER -> power(a, b);
             default -> internBinary(operation, a, b);
         };
+    }
+
+    /** A table, or a derivative of it; zero beyond the third derivative, the last one that a cubic spline has. */
+    int lookup(SplineTable table, List<Integer> orders, List<Integer> operands) {
+        if (orders.stream().anyMatch(order -> order >= SplineAxis.ORDER)) {
+            return constant(0);
+        }
+        var lookup = new Instruction.Lookup(table, orders, operands);
+        if (operands.stream().allMatch(this::isConstant)) {
+            return constant(lookup.apply(operands.stream().map(this::value).toList()));
+        }
+        return intern(lookup, operands.stream().map(this::dependence).reduce(Dependence.STRUCTURE, Dependence::or));
     }
 
     int negate(int a) {

@@ -164,9 +164,9 @@ public final class GaussNewton {
         return switch (factor) {
             case PatternNode.Literal(double value) -> value < 0 ? -1 : 1;
             case PatternNode.DataHole(int hole) -> isNegativeAnywhere(hole) ? -1 : 1;
-            case PatternNode.Unary(UnaryOperator operator, PatternNode operand) ->
+            case PatternNode.Unary(var operator, PatternNode operand) ->
                 operator == UnaryOperator.NEGATE ? -sign(operand) : 1;
-            case PatternNode.Binary(BinaryOperator operator, PatternNode left, PatternNode right) ->
+            case PatternNode.Binary(var operator, PatternNode left, PatternNode right) ->
                 operator == BinaryOperator.MULTIPLY || operator == BinaryOperator.DIVIDE ? sign(left) * sign(right) : 1;
             case PatternNode.VariableHole _, PatternNode.ParameterHole _ -> 1;
         };

@@ -1,10 +1,18 @@
 package dev.takt.solver.kernels.program;
 
+import dev.takt.solver.model.table.SplineTable;
+import java.util.List;
+
 /**
  * What one register of a straight-line program holds. Operands are numbers of earlier registers. An input hole has
  * another value in each instance of the pattern.
  */
 public sealed interface Instruction {
+
+    /** Whether it computes something: it is neither a number nor an input. */
+    default boolean isOperation() {
+        return this instanceof Unary || this instanceof Binary || this instanceof Lookup;
+    }
 
     /** A number. */
     record Constant(double value) implements Instruction {}
@@ -32,6 +40,31 @@ public sealed interface Instruction {
     record Binary(Operation operation, int left, int right) implements Instruction {
         public Binary {
             requireArity(operation, 2);
+        }
+    }
+
+    /**
+     * A table, or a derivative of it, at registers.
+     *
+     * @param orders of the derivative, by argument; 0 for none
+     * @param operands one an argument
+     */
+    record Lookup(SplineTable table, List<Integer> orders, List<Integer> operands) implements Instruction {
+        public Lookup {
+            orders = List.copyOf(orders);
+            operands = List.copyOf(operands);
+        }
+
+        /** The value at numbers. */
+        double apply(List<Double> arguments) {
+            return arguments.size() == 1
+                    ? table.at(arguments.getFirst(), orders.getFirst())
+                    : table.at(arguments.getFirst(), arguments.getLast(), orders.getFirst(), orders.getLast());
+        }
+
+        /** The same table at other registers. */
+        Lookup at(List<Integer> others) {
+            return new Lookup(table, orders, others);
         }
     }
 

@@ -1,10 +1,16 @@
 package dev.takt.solver.kernels.program;
 
 import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Expression.BinaryFunction;
+import dev.takt.solver.model.Expression.Curve;
+import dev.takt.solver.model.Expression.Surface;
+import dev.takt.solver.model.Expression.UnaryFunction;
 import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.model.table.SplineTable;
 import dev.takt.solver.transcription.pattern.PatternNode;
 import java.util.ArrayDeque;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 
@@ -47,8 +53,8 @@ final class PatternTranslation {
             PatternNode node = pending.peek();
             int waiting = pending.size();
             switch (node) {
-                case PatternNode.Unary(UnaryOperator _, PatternNode operand) -> require(operand, pending);
-                case PatternNode.Binary(BinaryOperator _, PatternNode left, PatternNode right) -> {
+                case PatternNode.Unary(var _, PatternNode operand) -> require(operand, pending);
+                case PatternNode.Binary(var _, PatternNode left, PatternNode right) -> {
                     require(right, pending);
                     require(left, pending);
                 }
@@ -74,10 +80,25 @@ final class PatternTranslation {
             case PatternNode.VariableHole(int hole) -> inputs.variable().applyAsInt(hole);
             case PatternNode.DataHole(int hole) -> inputs.data().applyAsInt(hole);
             case PatternNode.ParameterHole(int hole) -> inputs.parameter().applyAsInt(hole);
-            case PatternNode.Unary(UnaryOperator operator, PatternNode operand) ->
-                graph.unary(operation(operator), translation(operand));
-            case PatternNode.Binary(BinaryOperator operator, PatternNode left, PatternNode right) ->
-                graph.binary(operation(operator), translation(left), translation(right));
+            case PatternNode.Unary(UnaryFunction function, PatternNode operand) ->
+                unary(function, translation(operand));
+            case PatternNode.Binary(BinaryFunction function, PatternNode left, PatternNode right) ->
+                binary(function, translation(left), translation(right));
+        };
+    }
+
+    private int unary(UnaryFunction function, int a) {
+        return switch (function) {
+            case UnaryOperator operator -> graph.unary(operation(operator), a);
+            case Curve(SplineTable table, int order) -> graph.lookup(table, List.of(order), List.of(a));
+        };
+    }
+
+    private int binary(BinaryFunction function, int a, int b) {
+        return switch (function) {
+            case BinaryOperator operator -> graph.binary(operation(operator), a, b);
+            case Surface(SplineTable table, int order, int secondOrder) ->
+                graph.lookup(table, List.of(order, secondOrder), List.of(a, b));
         };
     }
 

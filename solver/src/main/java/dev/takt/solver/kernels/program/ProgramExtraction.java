@@ -55,6 +55,13 @@ final class ProgramExtraction {
                         graph.multiply(replacements[dividend], graph.reciprocal(replacements[divisor]));
                     case Instruction.Binary(Operation operation, int left, int right) ->
                         graph.binary(operation, replacements[left], replacements[right]);
+                    case Instruction.Lookup lookup ->
+                        graph.lookup(
+                                lookup.table(),
+                                lookup.orders(),
+                                lookup.operands().stream()
+                                        .map(operand -> replacements[operand])
+                                        .toList());
                     default -> node;
                 });
         return outputs.stream().map(output -> replacements[output]).toList();
@@ -75,6 +82,7 @@ final class ProgramExtraction {
                     pending.push(left);
                     pending.push(right);
                 }
+                case Instruction.Lookup lookup -> lookup.operands().forEach(pending::push);
                 default -> {}
             }
         }
@@ -94,6 +102,8 @@ final class ProgramExtraction {
                     require(right, pending);
                     require(left, pending);
                 }
+                case Instruction.Lookup lookup ->
+                    lookup.operands().reversed().forEach(operand -> require(operand, pending));
                 default -> {}
             }
             if (pending.size() == waiting) {
@@ -119,6 +129,10 @@ final class ProgramExtraction {
                 new Instruction.Unary(operation, registers[operand]);
             case Instruction.Binary(Operation operation, int left, int right) ->
                 new Instruction.Binary(operation, registers[left], registers[right]);
+            case Instruction.Lookup lookup ->
+                lookup.at(lookup.operands().stream()
+                        .map(operand -> registers[operand])
+                        .toList());
             default -> instruction;
         };
     }

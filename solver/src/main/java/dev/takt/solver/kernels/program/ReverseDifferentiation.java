@@ -1,6 +1,8 @@
 package dev.takt.solver.kernels.program;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -33,6 +35,7 @@ final class ReverseDifferentiation {
                 case Instruction.Variable(int hole) -> gradient.put(hole, adjoint);
                 case Instruction.Unary(Operation operation, int a) -> unary(operation, node, a, adjoint);
                 case Instruction.Binary(Operation operation, int a, int b) -> binary(operation, node, a, b, adjoint);
+                case Instruction.Lookup lookup -> lookup(lookup, adjoint);
                 case Instruction.Constant _, Instruction.Data _, Instruction.Parameter _, Instruction.Weight _ -> {}
             }
         }
@@ -93,6 +96,15 @@ final class ReverseDifferentiation {
             }
             case AT_MOST -> {}
             default -> throw new IllegalStateException(operation + " has one argument");
+        }
+    }
+
+    private void lookup(Instruction.Lookup lookup, int adjoint) {
+        for (int argument = 0; argument < lookup.operands().size(); argument++) {
+            List<Integer> orders = new ArrayList<>(lookup.orders());
+            orders.set(argument, orders.get(argument) + 1);
+            propagate(
+                    lookup.operands().get(argument), adjoint, graph.lookup(lookup.table(), orders, lookup.operands()));
         }
     }
 

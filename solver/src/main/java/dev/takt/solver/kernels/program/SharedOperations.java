@@ -44,6 +44,7 @@ final class SharedOperations {
                     pending.push(left);
                     pending.push(right);
                 }
+                case Instruction.Lookup lookup -> lookup.operands().forEach(pending::push);
                 default -> {
                     continue;
                 }

@@ -1,7 +1,9 @@
 package dev.takt.solver.kernels.program;
 
+import dev.takt.solver.model.table.SplineTable;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * A program without branches or loops, in static single assignment: each instruction fills the register of its own
@@ -20,11 +22,20 @@ public record StraightLineProgram(List<Instruction> instructions, List<Integer> 
     public int operations() {
         int operations = 0;
         for (Instruction instruction : instructions) {
-            if (instruction instanceof Instruction.Unary || instruction instanceof Instruction.Binary) {
+            if (instruction.isOperation()) {
                 operations++;
             }
         }
         return operations;
+    }
+
+    /** The tables that are looked up, each once. */
+    public List<SplineTable> tables() {
+        return instructions.stream()
+                .filter(Instruction.Lookup.class::isInstance)
+                .map(instruction -> ((Instruction.Lookup) instruction).table())
+                .distinct()
+                .toList();
     }
 
     /** A listing, an instruction a line, then the outputs. */
@@ -52,6 +63,10 @@ public record StraightLineProgram(List<Instruction> instructions, List<Integer> 
             case Instruction.Unary unary -> describe(unary.operation(), operand(unary.operand()));
             case Instruction.Binary binary ->
                 describe(binary.operation(), operand(binary.left()), operand(binary.right()));
+            case Instruction.Lookup(SplineTable table, List<Integer> orders, List<Integer> operands) ->
+                operands.stream()
+                        .map(this::operand)
+                        .collect(Collectors.joining(", ", "%s%s(".formatted(table, orders), ")"));
         };
     }
 

@@ -1,6 +1,10 @@
 package dev.takt.solver.transcription.discretization;
 
 import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.BinaryFunction;
+import dev.takt.solver.model.Expression.UnaryFunction;
+import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.transcription.grid.GridIndex;
 import dev.takt.solver.transcription.grid.GridNode;
 import dev.takt.solver.transcription.grid.GridNode.Binary;
@@ -18,7 +22,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -60,11 +64,25 @@ final class AlikeTerms {
             case GridNode.VariableOfTerm _, GridNode.ParameterOfTerm _ -> throw twice();
             case Choice(var indices, var _, boolean[] holds, GridNode then, GridNode otherwise) ->
                 31 * (31 * hash(then) + hash(otherwise)) + 13 * indices.size() + holds.length;
-            case Unary(var operator, GridNode operand) -> 31 * hash(operand) + operator.ordinal() + 5;
+            case Unary(var operator, GridNode operand) -> 31 * hash(operand) + number(operator) + 5;
             case Binary(var operator, GridNode base, Number exponent)
             when operator == BinaryOperator.POWER -> 31 * hash(base) + Double.hashCode(exponent.value());
             case Binary(var operator, GridNode left, GridNode right) ->
-                31 * (31 * hash(left) + hash(right)) + operator.ordinal() + 7;
+                31 * (31 * hash(left) + hash(right)) + number(operator) + 7;
+        };
+    }
+
+    private static int number(UnaryFunction function) {
+        return switch (function) {
+            case UnaryOperator operator -> operator.ordinal();
+            case Expression.Curve curve -> curve.hashCode();
+        };
+    }
+
+    private static int number(BinaryFunction function) {
+        return switch (function) {
+            case BinaryOperator operator -> operator.ordinal();
+            case Expression.Surface surface -> surface.hashCode();
         };
     }
 
@@ -96,11 +114,11 @@ final class AlikeTerms {
                         && isAlike(otherwise, other.otherwise());
             case Unary(var operator, GridNode operand) ->
                 b instanceof Unary(var other, GridNode otherOperand)
-                        && operator == other
+                        && operator.equals(other)
                         && isAlike(operand, otherOperand);
             case Binary(var operator, GridNode left, GridNode right) ->
                 b instanceof Binary(var other, GridNode otherLeft, GridNode otherRight)
-                        && operator == other
+                        && operator.equals(other)
                         && isAlike(left, otherLeft)
                         && isAlike(right, otherRight)
                         && !(operator == BinaryOperator.POWER && right instanceof Number && !right.equals(otherRight));
@@ -145,7 +163,7 @@ final class AlikeTerms {
             return merged(term, terms.toArray(GridNode[]::new));
         }
 
-        private static GridNode merged(GridIndex term, GridNode[] all, UnaryOperator<GridNode> part) {
+        private static GridNode merged(GridIndex term, GridNode[] all, Function<GridNode, GridNode> part) {
             return merged(term, Arrays.stream(all).map(part).toArray(GridNode[]::new));
         }
 

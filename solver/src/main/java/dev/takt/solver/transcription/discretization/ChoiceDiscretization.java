@@ -109,10 +109,9 @@ final class ChoiceDiscretization {
     private GridNode side(Expression expression) {
         return switch (expression) {
             case Coordinate(Domain domain) -> new GridNode.Tabulated(frame.support(domain), coordinates(domain));
-            case UnaryOperation(UnaryOperator operator, Expression operand) ->
-                new GridNode.Unary(operator, side(operand));
-            case BinaryOperation(BinaryOperator operator, Expression left, Expression right) ->
-                binary(operator, side(left), side(right));
+            case UnaryOperation(var operator, Expression operand) -> new GridNode.Unary(operator, side(operand));
+            case BinaryOperation(var operator, Expression left, Expression right) ->
+                new GridNode.Binary(operator, side(left), side(right));
             case Choice(Restriction condition, Expression then, Expression otherwise) ->
                 of(condition, side(then), side(otherwise));
             default -> discretization.lower(expression, frame);

@@ -30,7 +30,7 @@ record DurationRows(Discretization discretization, Domain domain) {
         }
         return switch (residual) {
             case Derivative derivative -> slope(derivative, frame);
-            case UnaryOperation(UnaryOperator operator, Expression operand)
+            case UnaryOperation(var operator, Expression operand)
             when operator == UnaryOperator.NEGATE -> multiplied(operand, frame).map(GridNode::negative);
             case BinaryOperation operation -> operation(operation, frame);
             default -> Optional.empty();
@@ -46,13 +46,13 @@ record DurationRows(Discretization discretization, Domain domain) {
     }
 
     private Optional<GridNode> operation(BinaryOperation operation, Frame frame) {
-        BinaryOperator operator = operation.operator();
-        return switch (operator) {
-            case ADD, SUBTRACT ->
+        return switch (operation.operator()) {
+            case BinaryOperator operator
+            when operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT ->
                 multiplied(operation.left(), frame)
                         .flatMap(left -> multiplied(operation.right(), frame)
                                 .map(right -> new GridNode.Binary(operator, left, right)));
-            case MULTIPLY -> {
+            case BinaryOperator.MULTIPLY -> {
                 boolean leftMoves = Occurrences.ofDerivativesAlong(operation.left(), domain);
                 boolean rightMoves = Occurrences.ofDerivativesAlong(operation.right(), domain);
                 if (leftMoves && rightMoves) {
@@ -64,12 +64,12 @@ record DurationRows(Discretization discretization, Domain domain) {
                         : multiplied(operation.right(), frame)
                                 .map(right -> GridNode.product(discretization.lower(operation.left(), frame), right));
             }
-            case DIVIDE ->
+            case BinaryOperator.DIVIDE ->
                 Occurrences.ofDerivativesAlong(operation.right(), domain)
                         ? Optional.empty()
                         : multiplied(operation.left(), frame)
                                 .map(left -> GridNode.quotient(left, discretization.lower(operation.right(), frame)));
-            case POWER, ATAN2, MIN, MAX, AT_MOST -> Optional.empty();
+            default -> Optional.empty();
         };
     }
 }

@@ -59,16 +59,16 @@ final class IntegrandParts {
     /** Takes sums apart, also where a constant multiplies them. */
     private void split(Expression expression, List<Expression> factors, boolean negative) {
         switch (expression) {
-            case BinaryOperation(BinaryOperator operator, Expression left, Expression right)
+            case BinaryOperation(var operator, Expression left, Expression right)
             when operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT -> {
                 split(left, factors, negative);
                 split(right, factors, negative != (operator == BinaryOperator.SUBTRACT));
             }
-            case UnaryOperation(UnaryOperator operator, Expression operand)
+            case UnaryOperation(var operator, Expression operand)
             when operator == UnaryOperator.NEGATE -> split(operand, factors, !negative);
-            case BinaryOperation(BinaryOperator operator, Expression left, Expression right)
+            case BinaryOperation(var operator, Expression left, Expression right)
             when operator == BinaryOperator.MULTIPLY && isConstant(left) -> split(right, with(factors, left), negative);
-            case BinaryOperation(BinaryOperator operator, Expression left, Expression right)
+            case BinaryOperation(var operator, Expression left, Expression right)
             when operator == BinaryOperator.MULTIPLY && isConstant(right) ->
                 split(left, with(factors, right), negative);
             default -> add(expression, factors, negative);

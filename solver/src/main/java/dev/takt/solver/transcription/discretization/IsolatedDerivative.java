@@ -1,6 +1,7 @@
 package dev.takt.solver.transcription.discretization;
 
 import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
@@ -35,7 +36,7 @@ record IsolatedDerivative(VariableReference state, Expression rate) {
         Expression value = isLeft ? equation.right() : equation.left();
         while (!(side instanceof Derivative)) {
             switch (side) {
-                case UnaryOperation(UnaryOperator operator, Expression operand)
+                case UnaryOperation(var operator, Expression operand)
                 when operator == UnaryOperator.NEGATE -> {
                     value = value.negated();
                     side = operand;
@@ -57,16 +58,16 @@ record IsolatedDerivative(VariableReference state, Expression rate) {
     private static Expression solved(BinaryOperation operation, boolean first, Expression value, Domain domain) {
         Expression other = first ? operation.right() : operation.left();
         return switch (operation.operator()) {
-            case ADD -> value.minus(other);
-            case SUBTRACT -> first ? value.plus(other) : other.minus(value);
-            case MULTIPLY -> value.over(other);
-            case DIVIDE -> {
+            case BinaryOperator.ADD -> value.minus(other);
+            case BinaryOperator.SUBTRACT -> first ? value.plus(other) : other.minus(value);
+            case BinaryOperator.MULTIPLY -> value.over(other);
+            case BinaryOperator.DIVIDE -> {
                 if (!first) {
                     throw nonlinear(operation, domain);
                 }
                 yield value.times(other);
             }
-            case POWER, ATAN2, MIN, MAX, AT_MOST -> throw nonlinear(operation, domain);
+            default -> throw nonlinear(operation, domain);
         };
     }
 

@@ -1,6 +1,7 @@
 package dev.takt.solver.transcription.discretization;
 
 import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
@@ -143,7 +144,7 @@ public final class Reformulation {
                 case TermSum sum -> terms(sum);
                 case Derivative derivative -> derivative(derivative);
                 case Choice choice -> choice(choice);
-                case UnaryOperation(UnaryOperator operator, Expression operand) -> {
+                case UnaryOperation(var operator, Expression operand) -> {
                     Rewriting inner = operator == UnaryOperator.NEGATE ? this : nonlinear();
                     Expression rewritten = inner.of(operand);
                     yield rewritten == operand ? expression : new UnaryOperation(operator, rewritten);
@@ -156,14 +157,14 @@ public final class Reformulation {
             Expression left = operation.left();
             Expression right = operation.right();
             boolean leftStays = switch (operation.operator()) {
-                case ADD, SUBTRACT -> true;
-                case MULTIPLY, DIVIDE -> isFactor(right);
-                case POWER, ATAN2, MIN, MAX, AT_MOST -> false;
+                case BinaryOperator.ADD, BinaryOperator.SUBTRACT -> true;
+                case BinaryOperator.MULTIPLY, BinaryOperator.DIVIDE -> isFactor(right);
+                default -> false;
             };
             boolean rightStays = switch (operation.operator()) {
-                case ADD, SUBTRACT -> true;
-                case MULTIPLY -> isFactor(left);
-                case DIVIDE, POWER, ATAN2, MIN, MAX, AT_MOST -> false;
+                case BinaryOperator.ADD, BinaryOperator.SUBTRACT -> true;
+                case BinaryOperator.MULTIPLY -> isFactor(left);
+                default -> false;
             };
             Expression newLeft = (leftStays ? this : nonlinear()).of(left);
             Expression newRight = (rightStays ? this : nonlinear()).of(right);

@@ -88,9 +88,9 @@ public final class TermExpansion {
         switch (residual) {
             case Derivative derivative
             when right.interval(derivative.domain()).isPresent() -> add(residual, right, coefficient);
-            case UnaryOperation(UnaryOperator operator, Expression operand)
+            case UnaryOperation(var operator, Expression operand)
             when operator == UnaryOperator.NEGATE -> addMean(operand, right, left, GridNode.negative(coefficient));
-            case BinaryOperation(BinaryOperator operator, Expression first, Expression second)
+            case BinaryOperation(var operator, Expression first, Expression second)
             when operator == BinaryOperator.ADD || operator == BinaryOperator.SUBTRACT -> {
                 addMean(first, right, left, coefficient);
                 addMean(
@@ -123,7 +123,7 @@ public final class TermExpansion {
             }
             case TermSum sum -> terms(sum, frame, coefficient, measured);
             case Derivative derivative -> derivative(derivative, frame, coefficient, measured);
-            case UnaryOperation(UnaryOperator operator, Expression operand)
+            case UnaryOperation(var operator, Expression operand)
             when operator == UnaryOperator.NEGATE -> expand(operand, frame, GridNode.negative(coefficient), measured);
             case BinaryOperation operation -> operation(operation, frame, coefficient, measured);
             default ->
@@ -152,15 +152,15 @@ public final class TermExpansion {
         Expression left = operation.left();
         Expression right = operation.right();
         switch (operation.operator()) {
-            case ADD -> {
+            case BinaryOperator.ADD -> {
                 expand(left, frame, coefficient, measured);
                 expand(right, frame, coefficient, measured);
             }
-            case SUBTRACT -> {
+            case BinaryOperator.SUBTRACT -> {
                 expand(left, frame, coefficient, measured);
                 expand(right, frame, GridNode.negative(coefficient), measured);
             }
-            case MULTIPLY -> {
+            case BinaryOperator.MULTIPLY -> {
                 Expression factor = Occurrences.ofMeasures(left) ? right : left;
                 expand(
                         Occurrences.ofMeasures(left) ? left : right,
@@ -168,10 +168,9 @@ public final class TermExpansion {
                         GridNode.product(coefficient, discretization.lower(factor, frame)),
                         measured);
             }
-            case DIVIDE ->
+            case BinaryOperator.DIVIDE ->
                 expand(left, frame, GridNode.quotient(coefficient, discretization.lower(right, frame)), measured);
-            case POWER, ATAN2, MIN, MAX, AT_MOST ->
-                throw new IllegalStateException(ExpressionText.of(operation) + " is not linear in its measures");
+            default -> throw new IllegalStateException(ExpressionText.of(operation) + " is not linear in its measures");
         }
     }
 

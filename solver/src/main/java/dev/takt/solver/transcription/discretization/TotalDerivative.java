@@ -2,15 +2,19 @@ package dev.takt.solver.transcription.discretization;
 
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.BinaryFunction;
 import dev.takt.solver.model.Expression.BinaryOperation;
 import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
+import dev.takt.solver.model.Expression.Curve;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
+import dev.takt.solver.model.Expression.Surface;
 import dev.takt.solver.model.Expression.TermSum;
+import dev.takt.solver.model.Expression.UnaryFunction;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Functions;
@@ -62,10 +66,10 @@ public final class TotalDerivative {
                         .toList());
             case Choice(var condition, Expression then, Expression otherwise) ->
                 choice(condition, of(then), of(otherwise));
-            case UnaryOperation(UnaryOperator operator, Expression operand) ->
-                product(slope(operator, operand), of(operand));
-            case BinaryOperation(BinaryOperator operator, Expression left, Expression right) ->
-                binary(operator, left, right);
+            case UnaryOperation(UnaryFunction function, Expression operand) ->
+                product(slope(function, operand), of(operand));
+            case BinaryOperation(BinaryFunction function, Expression left, Expression right) ->
+                binary(function, left, right);
         };
     }
 
@@ -73,12 +77,23 @@ public final class TotalDerivative {
         return isZero(then) && isZero(otherwise) ? ZERO : new Choice(condition, then, otherwise);
     }
 
-    private Expression binary(BinaryOperator operator, Expression a, Expression b) {
+    private Expression binary(BinaryFunction function, Expression a, Expression b) {
         Expression da = of(a);
         Expression db = of(b);
         if (isZero(da) && isZero(db)) {
             return ZERO;
         }
+        return switch (function) {
+            case BinaryOperator operator -> operation(operator, a, b, da, db);
+            case Surface surface ->
+                sum(
+                        product(new BinaryOperation(surface.byFirst(), a, b), da),
+                        product(new BinaryOperation(surface.bySecond(), a, b), db));
+        };
+    }
+
+    private static Expression operation(
+            BinaryOperator operator, Expression a, Expression b, Expression da, Expression db) {
         return switch (operator) {
             case ADD -> sum(da, db);
             case SUBTRACT -> sum(da, product(new Literal(-1), db));
@@ -95,6 +110,13 @@ public final class TotalDerivative {
             }
             case AT_MOST -> ZERO;
             case MIN, MAX -> throw new IllegalArgumentException("min and max have kinks");
+        };
+    }
+
+    private static Expression slope(UnaryFunction function, Expression a) {
+        return switch (function) {
+            case UnaryOperator operator -> slope(operator, a);
+            case Curve curve -> a.apply(curve.derivative());
         };
     }
 

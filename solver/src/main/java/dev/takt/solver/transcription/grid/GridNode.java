@@ -1,6 +1,8 @@
 package dev.takt.solver.transcription.grid;
 
 import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Expression.BinaryFunction;
+import dev.takt.solver.model.Expression.UnaryFunction;
 import dev.takt.solver.model.UnaryOperator;
 import java.util.List;
 
@@ -160,10 +162,10 @@ public sealed interface GridNode {
     }
 
     /** A function of one node. */
-    record Unary(UnaryOperator operator, GridNode operand) implements GridNode {}
+    record Unary(UnaryFunction operator, GridNode operand) implements GridNode {}
 
-    /** An operation on two nodes. */
-    record Binary(BinaryOperator operator, GridNode left, GridNode right) implements GridNode {}
+    /** A function of two nodes, or an operation on them. */
+    record Binary(BinaryFunction operator, GridNode left, GridNode right) implements GridNode {}
 
     /** The number 1, the coefficient of a term that has none. */
     GridNode ONE = new Number(1);

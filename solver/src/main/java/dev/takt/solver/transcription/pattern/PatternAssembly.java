@@ -1,7 +1,8 @@
 package dev.takt.solver.transcription.pattern;
 
 import dev.takt.solver.model.BinaryOperator;
-import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.model.Expression.BinaryFunction;
+import dev.takt.solver.model.Expression.UnaryFunction;
 import dev.takt.solver.transcription.grid.GridIndex;
 import dev.takt.solver.transcription.grid.GridNode;
 import dev.takt.solver.transcription.pattern.PatternInstantiation.Request;
@@ -76,8 +77,8 @@ final class PatternAssembly {
                 new Part.Symbolic(new PatternNode.ParameterHole(
                         hole(parameterHoles, parameters, leaf.places(request.positions(), count))));
             case GridNode.Choice choice -> numbers(choice);
-            case GridNode.Unary(UnaryOperator operator, GridNode operand) -> unary(operator, part(operand));
-            case GridNode.Binary(BinaryOperator operator, GridNode left, GridNode right) ->
+            case GridNode.Unary(var operator, GridNode operand) -> unary(operator, part(operand));
+            case GridNode.Binary(var operator, GridNode left, GridNode right) ->
                 binary(operator, part(left), part(right));
         };
     }
@@ -96,7 +97,7 @@ final class PatternAssembly {
         return numbers(values);
     }
 
-    private Part unary(UnaryOperator operator, Part operand) {
+    private Part unary(UnaryFunction operator, Part operand) {
         return switch (operand) {
             case Part.Numbers(double[] values) ->
                 numbers(Arrays.stream(values).map(operator::apply).toArray());
@@ -104,7 +105,7 @@ final class PatternAssembly {
         };
     }
 
-    private Part binary(BinaryOperator operator, Part left, Part right) {
+    private Part binary(BinaryFunction operator, Part left, Part right) {
         if (left instanceof Part.Numbers a && right instanceof Part.Numbers b) {
             double[] values = new double[a.isConstant() && b.isConstant() ? 1 : request.count()];
             for (int i = 0; i < values.length; i++) {
@@ -125,11 +126,11 @@ final class PatternAssembly {
         return symbolic(new PatternNode.Binary(operator, node(left), node(right)));
     }
 
-    private static boolean isNeutral(BinaryOperator operator, Part left, Part right) {
+    private static boolean isNeutral(BinaryFunction operator, Part left, Part right) {
         return switch (operator) {
-            case ADD, SUBTRACT -> left instanceof Part.Symbolic && isNumber(right, 0);
-            case MULTIPLY, DIVIDE, POWER -> isNumber(right, 1);
-            case ATAN2, MIN, MAX, AT_MOST -> false;
+            case BinaryOperator.ADD, BinaryOperator.SUBTRACT -> left instanceof Part.Symbolic && isNumber(right, 0);
+            case BinaryOperator.MULTIPLY, BinaryOperator.DIVIDE, BinaryOperator.POWER -> isNumber(right, 1);
+            default -> false;
         };
     }
 

@@ -1,7 +1,7 @@
 package dev.takt.solver.transcription.pattern;
 
-import dev.takt.solver.model.BinaryOperator;
-import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.model.Expression.BinaryFunction;
+import dev.takt.solver.model.Expression.UnaryFunction;
 
 /**
  * A node of a pattern: an expression with holes for variables, for numbers that differ from instance to instance, and
@@ -22,8 +22,8 @@ public sealed interface PatternNode {
     record ParameterHole(int index) implements PatternNode {}
 
     /** A function of one node. */
-    record Unary(UnaryOperator operator, PatternNode operand) implements PatternNode {}
+    record Unary(UnaryFunction operator, PatternNode operand) implements PatternNode {}
 
-    /** An operation on two nodes. */
-    record Binary(BinaryOperator operator, PatternNode left, PatternNode right) implements PatternNode {}
+    /** A function of two nodes, or an operation on them. */
+    record Binary(BinaryFunction operator, PatternNode left, PatternNode right) implements PatternNode {}
 }
