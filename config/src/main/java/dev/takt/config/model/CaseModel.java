@@ -32,6 +32,11 @@ public record CaseModel(
         initialConditions = List.copyOf(initialConditions);
     }
 
+    /** The same model with further parameters in its equations; what other blocks say is in the names of this one. */
+    public CaseModel with(OptimalControlProblem other) {
+        return new CaseModel(other, initialConditions, places, values, starts, units);
+    }
+
     /**
      * A problem whose names the context knows; empty after a problem.
      *

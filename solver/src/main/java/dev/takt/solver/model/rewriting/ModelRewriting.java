@@ -1,4 +1,4 @@
-package dev.takt.actors.estimation;
+package dev.takt.solver.model.rewriting;
 
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Domain;
@@ -24,26 +24,33 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Rewrites the expressions of a model for another model: objects in a map are replaced, all others stay. */
-final class ModelRewriting {
-    final Map<Domain, Domain> domains = new HashMap<>();
-    final Map<Variable, Variable> variables = new HashMap<>();
-    final Map<Parameter, Parameter> parameters = new HashMap<>();
+public final class ModelRewriting {
+    /** Domains by those that they replace. */
+    public final Map<Domain, Domain> domains = new HashMap<>();
+    /** Variables by those that they replace. */
+    public final Map<Variable, Variable> variables = new HashMap<>();
+    /** Parameters by those that they replace. */
+    public final Map<Parameter, Parameter> parameters = new HashMap<>();
     /** Variables that become parameters. */
-    final Map<Variable, Parameter> given = new HashMap<>();
+    public final Map<Variable, Parameter> given = new HashMap<>();
     /** Parameters that become variables. */
-    final Map<Parameter, Variable> unknown = new HashMap<>();
+    public final Map<Parameter, Variable> unknown = new HashMap<>();
     /**
      * The disturbances of rates by new variable: {@code der(x)} becomes {@code der(x) - push}, and in discrete time
      * {@code next(x)} becomes {@code next(x) - step*push}.
      */
-    final Map<Variable, Variable> pushes = new HashMap<>();
+    public final Map<Variable, Variable> pushes = new HashMap<>();
+    /** The same disturbances where they are numbers that are given. */
+    public final Map<Variable, Parameter> givenPushes = new HashMap<>();
+    /** What is taken off a variable wherever it occurs, by variable. */
+    public final Map<Variable, Parameter> offsets = new HashMap<>();
     /** The origins of coordinates by new domain. */
-    final Map<Domain, Parameter> origins = new HashMap<>();
+    public final Map<Domain, Parameter> origins = new HashMap<>();
 
     private final Map<Expression, Expression> done = new IdentityHashMap<>();
 
     /** The expression in the other model; shared subexpressions are rewritten once and stay shared. */
-    Expression of(Expression expression) {
+    public Expression of(Expression expression) {
         Expression known = done.get(expression);
         if (known == null) {
             known = rewrite(expression);
@@ -72,15 +79,18 @@ final class ModelRewriting {
         };
     }
 
-    Domain of(Domain domain) {
+    /** The domain in the other model. */
+    public Domain of(Domain domain) {
         return domains.getOrDefault(domain, domain);
     }
 
-    List<Domain> of(List<Domain> all) {
+    /** The domains in the other model. */
+    public List<Domain> of(List<Domain> all) {
         return all.stream().map(this::of).toList();
     }
 
-    Restriction of(Restriction restriction) {
+    /** The restriction in the other model. */
+    public Restriction of(Restriction restriction) {
         return new Restriction(of(restriction.left()), restriction.comparison(), of(restriction.right()));
     }
 
@@ -110,8 +120,11 @@ final class ModelRewriting {
 
     private Expression pushed(Variable variable, List<Argument> arguments) {
         VariableReference reference = new VariableReference(variable, arguments);
-        Variable push = pushes.get(variable);
-        if (push == null) {
+        Parameter offset = offsets.get(variable);
+        if (offset != null) {
+            return reference.minus(offset.running());
+        }
+        if (!isPushed(variable)) {
             return reference;
         }
         for (Argument argument : arguments) {
@@ -121,11 +134,22 @@ final class ModelRewriting {
                 List<Argument> before = arguments.stream()
                         .map(other -> other == argument ? domain.running() : other)
                         .toList();
-                return reference.minus(new VariableReference(push, before)
-                        .times(new Literal(domain.step().getAsDouble())));
+                return reference.minus(
+                        push(variable, before).times(new Literal(domain.step().getAsDouble())));
             }
         }
         return reference;
+    }
+
+    private boolean isPushed(Variable variable) {
+        return pushes.containsKey(variable) || givenPushes.containsKey(variable);
+    }
+
+    private Expression push(Variable variable, List<Argument> arguments) {
+        Parameter number = givenPushes.get(variable);
+        return number == null
+                ? new VariableReference(Objects.requireNonNull(pushes.get(variable)), arguments)
+                : number.running();
     }
 
     private Expression of(Derivative derivative) {
@@ -135,8 +159,8 @@ final class ModelRewriting {
         if (domain.kind() == Domain.Kind.TIME
                 && derivative.order() == 1
                 && operand instanceof VariableReference(Variable variable, List<Argument> arguments)
-                && pushes.containsKey(variable)) {
-            return rewritten.minus(new VariableReference(Objects.requireNonNull(pushes.get(variable)), arguments));
+                && isPushed(variable)) {
+            return rewritten.minus(push(variable, arguments));
         }
         return rewritten;
     }
