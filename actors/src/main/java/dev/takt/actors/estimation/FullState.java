@@ -15,8 +15,11 @@ import java.util.Set;
  * share of the error.
  */
 public final class FullState implements StateEstimator {
-    /** The share of an error of the prediction by which a disturbance moves; a filter of 5 periods. */
-    private static final double SHARE = 0.2;
+    /**
+     * The share of an error of the prediction by which a disturbance moves; a filter of 20 periods. With a tenth, a controller without
+     * a penalty of moves oscillated about the steepest part of a titration curve when the plant was 43 % faster than its model.
+     */
+    private static final double SHARE = 0.05;
 
     private static final int NONE = -1;
 

@@ -29,7 +29,7 @@ class OffsetDisturbanceTest {
                 """.formatted(equations, blocks), "small.conf", List.of());
     }
 
-    /** x' = -x/2 + u + 0.3 in the plant: after k periods the estimate is wrong by 0.3*(1 - phi/5)^k, phi = (1 - e^-0.5)/0.5. */
+    /** x' = -x/2 + u + 0.3 in the plant: after k periods the estimate is wrong by 0.3*(1 - phi/20)^k, phi = (1 - e^-0.5)/0.5. */
     @Test
     void fullStateFollowsTheErrorOfThePrediction() {
         Case read = of("\"der(x, t) = u - x/2 for t > 0\", \"der(z, t) = -z for t > 0\"", "");
@@ -45,7 +45,7 @@ class OffsetDisturbanceTest {
             estimator.correct(feed.deliver(x, 0));
             assertEquals(x, estimator.estimate().of("x")[0]);
             assertEquals(
-                    0.3 * (1 - Math.pow(1 - phi / 5, k)), estimator.estimate().of("disturbance[x]")[0], 1e-7);
+                    0.3 * (1 - Math.pow(1 - phi / 20, k)), estimator.estimate().of("disturbance[x]")[0], 1e-7);
             assertEquals(0, estimator.estimate().of("disturbance[z]")[0], 1e-12);
         }
     }
