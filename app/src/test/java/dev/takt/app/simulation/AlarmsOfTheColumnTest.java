@@ -118,8 +118,7 @@ class AlarmsOfTheColumnTest {
                 offsets("cstr.conf", 100, "estimator.offset-free=off").stream()
                         .map(alarm -> alarm.id().name())
                         .toList());
-        assertEquals(
-                List.of(), offsets("cstr.conf", 100, "estimator.offset-free=off", "plant.disturbances=[]"));
+        assertEquals(List.of(), offsets("cstr.conf", 100, "estimator.offset-free=off", "plant.disturbances=[]"));
         assertEquals(List.of(), offsets("cstr.conf", 100));
     }
 }

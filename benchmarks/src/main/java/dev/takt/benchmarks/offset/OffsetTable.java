@@ -32,7 +32,7 @@ public final class OffsetTable {
             new Example("neutralization", "neutralization", 600, List.of(PROBE, MOVES)),
             new Example("ph-probe", "neutralization", 600, List.of()),
             new Example("ph-probe", "neutralization", 600, List.of(MOVES)),
-            new Example("pendulum", "pendulum", 1500, List.of()));
+            new Example("pendulum", "pendulum", 800, List.of()));
 
     private static final double WRONG = 0.3;
     private static final double SMALL = 1e-6;
