@@ -6,7 +6,9 @@ import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.CaseModel;
 import dev.takt.config.model.JavaSource;
 import dev.takt.config.model.ModelReader;
+import dev.takt.config.offset.OffsetFreeModel;
 import dev.takt.config.settings.ActuatorSettings;
+import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.config.settings.ForecastSettings;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.LoopSettings;
@@ -182,7 +184,16 @@ public final class CaseFile {
 
     private static Node.Block withoutPlant(Node.Block root) {
         Map<String, Node> entries = new LinkedHashMap<>(root.entries());
-        entries.remove("plant");
+        Node plant = entries.remove("plant");
+        if (plant instanceof Node.Block block && block.entries().get("unmeasured") != null) {
+            // what is measured decides which disturbances the model has
+            entries.put(
+                    "plant",
+                    new Node.Block(
+                            block.place(),
+                            block.key(),
+                            Map.of("unmeasured", block.entries().get("unmeasured"))));
+        }
         return new Node.Block(root.place(), root.key(), entries);
     }
 
@@ -226,7 +237,12 @@ public final class CaseFile {
             Set<String> unmeasured = plant.map(PlantCase::unmeasured).orElse(Set.of());
             SignalCase signals = new SignalReader(problems).read(fields.block("signals"), read, unmeasured);
             AlarmCase alarms = new AlarmReader(problems).read(fields.block("alarms"), read);
-            EstimatorCase estimator = new EstimatorReader(problems).read(fields.block("estimator"), read);
+            Optional<Node.Block> estimation = fields.block("estimator");
+            EstimatorSettings estimating = EstimatorSettings.BLOCK.read(estimation, problems);
+            OffsetFreeModel disturbed = OffsetFreeModel.of(
+                    read, references(read, setPoints), name -> isMeasured(name, read, signals, unmeasured), estimating);
+            EstimatorCase estimator =
+                    new EstimatorReader(problems).read(estimation, estimating, read, disturbed.offsetFree());
             LinkSettings tagged = links.with(new TagReader(read, problems).read(fields.block("links")));
             schedules(
                     fields,
@@ -235,7 +251,7 @@ public final class CaseFile {
             List<Forecastable> forecasts = forecasts(fields.block("loop"), read, tagged);
             return plant.map(player -> new Case(
                     read.problem().name(),
-                    read,
+                    disturbed.model(),
                     solver,
                     loop,
                     setPoints,
@@ -249,6 +265,22 @@ public final class CaseFile {
                     tagged,
                     time));
         });
+    }
+
+    /** The parameters that are set-points: they have a schedule, or a range in which they may be set. */
+    private static Set<Parameter> references(CaseModel model, List<SetPoint> setPoints) {
+        Set<Parameter> references = setPoints.stream().map(SetPoint::parameter).collect(Collectors.toSet());
+        model.problem().parameters().stream()
+                .filter(parameter -> parameter.limits().range().isPresent())
+                .forEach(references::add);
+        return references;
+    }
+
+    private static boolean isMeasured(String variable, CaseModel model, SignalCase signals, Set<String> unmeasured) {
+        boolean taken = model.initialConditions().isEmpty()
+                || model.initialConditions().stream()
+                        .anyMatch(condition -> condition.variable().name().equals(variable));
+        return signals.of(variable).measured().orElse(taken && !unmeasured.contains(variable));
     }
 
     /** Both ways to answer a measurement at once exclude each other. */

@@ -3,6 +3,7 @@ package dev.takt.config;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.CaseModel;
 import dev.takt.config.model.ModelValues;
+import dev.takt.config.offset.OffsetFree;
 import dev.takt.config.setting.SettingType;
 import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.config.source.Node;
@@ -27,9 +28,11 @@ final class EstimatorReader {
      * Reads the block.
      *
      * @param estimator empty where the file does not have it: the measured state is believed
+     * @param settings those of the block
+     * @param offsetFree the disturbances that were added to the model
      */
-    EstimatorCase read(Optional<Node.Block> estimator, CaseModel model) {
-        EstimatorSettings settings = EstimatorSettings.BLOCK.read(estimator, problems);
+    EstimatorCase read(
+            Optional<Node.Block> estimator, EstimatorSettings settings, CaseModel model, OffsetFree offsetFree) {
         Set<String> parameters = new HashSet<>(settings.parameters());
         Optional<Node> list =
                 estimator.flatMap(block -> Optional.ofNullable(block.entries().get("parameters")));
@@ -38,7 +41,8 @@ final class EstimatorReader {
                 settings,
                 deviations(estimator, "process-noise", model, parameters),
                 deviations(estimator, "measurement-noise", model, Set.of()),
-                deviations(estimator, "initial-deviation", model, parameters));
+                deviations(estimator, "initial-deviation", model, parameters),
+                offsetFree);
     }
 
     private void check(String name, Node node, CaseModel model) {

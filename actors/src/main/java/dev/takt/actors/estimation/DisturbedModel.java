@@ -11,6 +11,7 @@ import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Restriction;
 import dev.takt.solver.model.Restriction.Comparison;
 import dev.takt.solver.model.Variable;
+import dev.takt.solver.model.rewriting.ModelRewriting;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,8 @@
 package dev.takt.actors.estimation;
 
 import dev.takt.config.Case;
+import dev.takt.config.EstimatorCase;
+import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.dynamics.ModelDynamics;
 import dev.takt.dynamics.ParameterSource;
 import dev.takt.solver.model.Variable;
@@ -33,22 +35,39 @@ public final class EstimatorSelection {
      */
     public static StateEstimator of(Case read, List<String> signals, double period, ParameterSource parameters) {
         ParameterSource source = new DynamicParameters(parameters, read.model().problem());
+        EstimatorCase tuning = tuning(read, signals, period, source);
+        boolean fullState = read.estimator().settings().kind() == EstimatorSettings.Kind.FULL_STATE;
         DisturbedModel model = DisturbedModel.of(
-                read.model().problem(), read.estimator().settings().parameters());
+                read.model().problem(), fullState ? tuning.offsetFree().parameters() : tuning.estimated());
         Set<String> outputs = read.outputs().stream()
                 .filter(variable -> variable.role() != Variable.Role.STATE)
                 .map(Variable::name)
                 .collect(Collectors.toSet());
         return switch (read.estimator().settings().kind()) {
-            case FULL_STATE -> new FullState(ModelDynamics.of(read.model().problem(), source), signals, outputs);
+            case FULL_STATE ->
+                new FullState(
+                        ModelDynamics.of(
+                                model.problem(), source, model.parameters().isEmpty() ? Set.of() : outputs),
+                        signals,
+                        outputs,
+                        tuning.offsetFree());
             case EKF ->
                 new ExtendedKalmanFilter(
                         ModelDynamics.of(model.problem(), source, outputs),
                         signals,
                         period,
-                        read.estimator(),
+                        tuning,
                         model.parameters());
-            case MHE -> new MovingHorizonEstimator(model, signals, period, read.estimator(), source, outputs);
+            case MHE -> new MovingHorizonEstimator(model, signals, period, tuning, source, outputs);
         };
+    }
+
+    /** The tuning of a case; without the disturbances that were added where the measurements do not show them. */
+    private static EstimatorCase tuning(Case read, List<String> signals, double period, ParameterSource source) {
+        EstimatorCase written = read.estimator();
+        boolean seen = written.settings().kind() == EstimatorSettings.Kind.FULL_STATE
+                || written.offsetFree().disturbances().isEmpty()
+                || DisturbanceRank.of(read, signals, period, source).isFull();
+        return seen ? written.drifting(period) : written.undisturbed();
     }
 }

@@ -1,15 +1,34 @@
 package dev.takt.actors.estimation;
 
 import dev.takt.actors.measurement.ProcessImage;
+import dev.takt.config.offset.OffsetDisturbance;
+import dev.takt.config.offset.OffsetFree;
+import dev.takt.dynamics.DynamicVariable;
 import dev.takt.dynamics.ModelDynamics;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
-/** Takes measured states as they are, and predicts the rest by the model. */
+/**
+ * Takes measured states as they are, and predicts the rest by the model. Disturbances of the model follow the errors of the
+ * prediction: that of the rate of a state by a share of the error over the time of the prediction, that of an output by the same
+ * share of the error.
+ */
 public final class FullState implements StateEstimator {
+    /**
+     * The share of an error of the prediction by which a disturbance moves; a filter of 20 periods. With a tenth, a controller without
+     * a penalty of moves oscillated about the steepest part of a titration curve when the plant was 43 % faster than its model.
+     */
+    private static final double SHARE = 0.05;
+
+    private static final int NONE = -1;
+
     private final ModelMotion motion;
     private final SignalMap signals;
     private final boolean[] believed;
+    private final List<String> parameters;
+    private final int[] disturbances;
+    private final double[] predicted;
     private final StateEstimate estimate;
     private final Innovations innovations;
 
@@ -21,6 +40,15 @@ public final class FullState implements StateEstimator {
      * @param outputs names of variables that follow from the states: their measurements do not move the estimate
      */
     public FullState(ModelDynamics model, List<String> signals, Set<String> outputs) {
+        this(model, signals, outputs, OffsetFree.NONE);
+    }
+
+    /**
+     * Makes an estimator at the initial state of a model whose disturbances have become states.
+     *
+     * @param offsetFree the disturbances
+     */
+    FullState(ModelDynamics model, List<String> signals, Set<String> outputs, OffsetFree offsetFree) {
         this.motion = new ModelMotion(model);
         this.signals = new SignalMap(signals, motion.states());
         this.believed = new boolean[signals.size()];
@@ -29,7 +57,25 @@ public final class FullState implements StateEstimator {
         }
         this.estimate = new StateEstimate(motion.states());
         this.innovations = new Innovations(signals.size());
+        this.parameters = offsetFree.parameters();
+        this.disturbances = new int[signals.size()];
+        Arrays.fill(disturbances, NONE);
+        offsetFree.disturbances().forEach(this::connect);
+        this.predicted = new double[signals.size()];
         begin(0);
+    }
+
+    private void connect(OffsetDisturbance disturbance) {
+        int entry = motion.states().stream()
+                .filter(state -> state.name().equals(disturbance.parameter()))
+                .mapToInt(DynamicVariable::offset)
+                .findFirst()
+                .orElse(NONE);
+        for (int i = 0; i < disturbances.length; i++) {
+            if (signals.entry(i) >= 0 && signals.variable(i).equals(disturbance.variable())) {
+                disturbances[i] = entry;
+            }
+        }
     }
 
     @Override
@@ -70,6 +116,9 @@ public final class FullState implements StateEstimator {
     public boolean predict(double[] applied, double seconds) {
         boolean moved = motion.advance(estimate.time, seconds, applied, estimate.values);
         estimate.time += seconds;
+        for (int i = 0; i < predicted.length; i++) {
+            predicted[i] = moved ? predicted[i] + seconds : Double.NaN;
+        }
         return moved;
     }
 
@@ -83,16 +132,33 @@ public final class FullState implements StateEstimator {
         for (int i = 0; i < signals.size(); i++) {
             int entry = signals.entry(i);
             boolean measured = image.standing(i).isMeasured();
-            if (!believed[i]) {
+            if (!believed[i] && disturbances[i] != NONE) {
+                correctOutput(i, image);
+            } else if (!believed[i]) {
                 innovations.note(i, Double.NaN, Double.NaN, CorrectionResult.NOT_OBSERVED);
             } else if (measured) {
                 double difference = image.fresh(i) ? image.used(i) - estimate.values[entry] : Double.NaN;
                 innovations.note(i, difference, Double.NaN, CorrectionResult.ACCEPTED);
+                if (disturbances[i] != NONE && image.fresh(i) && predicted[i] > 0) {
+                    estimate.values[disturbances[i]] += SHARE * difference / predicted[i];
+                }
+                predicted[i] = 0;
                 estimate.values[entry] = image.used(i);
             } else {
                 innovations.note(i, Double.NaN, Double.NaN, CorrectionResult.NOT_MEASURED);
             }
         }
+    }
+
+    /** An output moves its disturbance only: the states are measured themselves. */
+    private void correctOutput(int signal, ProcessImage image) {
+        if (!image.fresh(signal)) {
+            innovations.note(signal, Double.NaN, Double.NaN, CorrectionResult.NOT_MEASURED);
+            return;
+        }
+        double difference = image.used(signal) - estimate.values[signals.entry(signal)];
+        innovations.note(signal, difference, Double.NaN, CorrectionResult.ACCEPTED);
+        estimate.values[disturbances[signal]] += SHARE * difference;
     }
 
     @Override
@@ -115,6 +181,6 @@ public final class FullState implements StateEstimator {
 
     @Override
     public List<String> estimatedParameters() {
-        return List.of();
+        return parameters;
     }
 }

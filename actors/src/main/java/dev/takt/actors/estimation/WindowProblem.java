@@ -27,6 +27,7 @@ import dev.takt.solver.model.Restriction.Comparison;
 import dev.takt.solver.model.RunningDomains;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
+import dev.takt.solver.model.rewriting.ModelRewriting;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.takt.config.Deviations;
 import dev.takt.config.EstimatorCase;
+import dev.takt.config.offset.OffsetFree;
 import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.solver.model.ModelException;
 import java.util.List;
@@ -16,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class NoiseTableTest {
-    private static final EstimatorSettings SETTINGS =
-            new EstimatorSettings(EstimatorSettings.Kind.EKF, 1, Optional.empty(), List.of());
+    private static final EstimatorSettings SETTINGS = new EstimatorSettings(
+            EstimatorSettings.Kind.EKF, 1, Optional.empty(), List.of(), EstimatorSettings.OffsetFreedom.AUTO);
 
     private static Deviations of(Map<String, Double> special) {
         return new Deviations(Optional.empty(), special);
@@ -26,7 +27,12 @@ class NoiseTableTest {
     @Test
     void looksUpEachState() {
         NoiseTable noise = NoiseTable.of(
-                new EstimatorCase(SETTINGS, of(Map.of("x", 0.1, "T", 0.5)), of(Map.of("T", 3.0)), of(Map.of("x", 7.0))),
+                new EstimatorCase(
+                        SETTINGS,
+                        of(Map.of("x", 0.1, "T", 0.5)),
+                        of(Map.of("T", 3.0)),
+                        of(Map.of("x", 7.0)),
+                        OffsetFree.NONE),
                 List.of("T", "x", "T"),
                 List.of("T"));
         assertArrayEquals(new double[] {0.5, 0.1, 0.5}, noise.process());
@@ -46,7 +52,7 @@ class NoiseTableTest {
         var refused = assertThrows(
                 ModelException.class,
                 () -> NoiseTable.of(
-                        new EstimatorCase(SETTINGS, Deviations.NONE, Deviations.NONE, Deviations.NONE),
+                        new EstimatorCase(SETTINGS, Deviations.NONE, Deviations.NONE, Deviations.NONE, OffsetFree.NONE),
                         List.of(states.split(" ")),
                         List.of("y")));
         assertEquals(2, refused.problems().size());

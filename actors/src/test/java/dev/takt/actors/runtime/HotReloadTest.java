@@ -202,7 +202,7 @@ class HotReloadTest {
     }
 
     private static double setPoint(TankLoop loop, int cycle) {
-        return loop.requests.get(cycle).parameters().getFirst().values()[0];
+        return loop.requests.get(cycle).parameters().getLast().values()[0];
     }
 
     private static double applied(TankLoop loop, int cycle) {

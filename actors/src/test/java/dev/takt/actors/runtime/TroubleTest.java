@@ -42,7 +42,7 @@ class TroubleTest {
             assertEquals(FRESH, loop.sources().get(until));
             SolveRequest last = loop.requests.getLast();
             assertEquals(0.1 * last.cycle(), last.start(), 1e-9, "reference time advances while solves fail");
-            assertEquals(3, last.parameters().getFirst().values()[0], "and so does the schedule of set-points");
+            assertEquals(3, last.parameters().getLast().values()[0], "and so does the schedule of set-points");
         }
     }
 

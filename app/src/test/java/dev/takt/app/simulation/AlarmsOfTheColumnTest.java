@@ -115,9 +115,10 @@ class AlarmsOfTheColumnTest {
     void saysThatTheReactorRestsElsewhereWithoutAnEstimateOfItsDisturbance() {
         assertEquals(
                 List.of("offset-stays:C"),
-                offsets("cstr.conf", 100).stream()
+                offsets("cstr.conf", 100, "estimator.offset-free=off").stream()
                         .map(alarm -> alarm.id().name())
                         .toList());
-        assertEquals(List.of(), offsets("cstr.conf", 100, "plant.disturbances=[]"));
+        assertEquals(List.of(), offsets("cstr.conf", 100, "estimator.offset-free=off", "plant.disturbances=[]"));
+        assertEquals(List.of(), offsets("cstr.conf", 100));
     }
 }

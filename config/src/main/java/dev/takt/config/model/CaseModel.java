@@ -36,6 +36,11 @@ public record CaseModel(
         appliedInputs = List.copyOf(appliedInputs);
     }
 
+    /** The same model with further parameters in its equations; what other blocks say is in the names of this one. */
+    public CaseModel with(OptimalControlProblem other) {
+        return new CaseModel(other, initialConditions, appliedInputs, places, values, starts, units);
+    }
+
     /**
      * A problem whose names the context knows; empty after a problem.
      *

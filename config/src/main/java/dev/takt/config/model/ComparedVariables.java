@@ -39,6 +39,13 @@ public final class ComparedVariables {
 
     private ComparedVariables() {}
 
+    /** The variables of each parameter that the objective compares with some, in the order in which they are declared. */
+    public static Map<Parameter, List<Variable>> inObjective(OptimalControlProblem problem) {
+        ComparedVariables search = new ComparedVariables();
+        search.in(problem.objective().expression());
+        return search.ordered(problem);
+    }
+
     /** The variables of each parameter that is compared with some, in the order in which they are declared. */
     public static Map<Parameter, List<Variable>> of(OptimalControlProblem problem) {
         ComparedVariables search = new ComparedVariables();
@@ -48,8 +55,12 @@ public final class ComparedVariables {
             search.bound(variable, variable.lower());
             search.bound(variable, variable.upper());
         }
+        return search.ordered(problem);
+    }
+
+    private Map<Parameter, List<Variable>> ordered(OptimalControlProblem problem) {
         Map<Parameter, List<Variable>> ordered = new IdentityHashMap<>();
-        search.compared.forEach((parameter, variables) -> ordered.put(
+        compared.forEach((parameter, variables) -> ordered.put(
                 parameter,
                 problem.variables().stream().filter(variables::contains).toList()));
         return ordered;

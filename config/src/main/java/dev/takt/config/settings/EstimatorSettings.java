@@ -53,9 +53,23 @@ public record EstimatorSettings(
         @Words("a list of parameters of the model")
         @About("Parameters that ekf and mhe estimate along with the state, as drifting disturbances; the controller"
                 + " uses their estimates.")
-        List<String> parameters) {
+        List<String> parameters,
+
+        @Setting(standard = "auto")
+        @About("Whether disturbances are added to the model of the controller and estimated, so that what the objective"
+                + " compares with set-points is held without offset (auto), or not (off). Nothing is added where"
+                + " parameters names what is estimated.")
+        OffsetFreedom offsetFree) {
     /** The declaration of the block. */
     public static final SettingBlock<EstimatorSettings> BLOCK = SettingBlock.of(EstimatorSettings.class);
+
+    /** Whether disturbances are added to the model. */
+    public enum OffsetFreedom {
+        /** Where something measured is held at a set-point. */
+        AUTO,
+        /** Never. */
+        OFF
+    }
 
     /** Ways to estimate the state. */
     public enum Kind {

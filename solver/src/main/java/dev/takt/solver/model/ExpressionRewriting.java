@@ -1,5 +1,6 @@
 package dev.takt.solver.model;
 
+import dev.takt.solver.model.Expression.BinaryFunction;
 import dev.takt.solver.model.Expression.BinaryOperation;
 import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;

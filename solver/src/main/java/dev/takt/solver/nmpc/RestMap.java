@@ -1,7 +1,7 @@
 package dev.takt.solver.nmpc;
 
 import dev.takt.solver.model.Argument;
-import dev.takt.solver.model.BinaryFunction;
+import dev.takt.solver.model.Expression.BinaryFunction;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;

@@ -1,95 +1,81 @@
-package dev.takt.actors.estimation;
+package dev.takt.solver.model.rewriting;
 
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
-import dev.takt.solver.model.Expression.BinaryOperation;
-import dev.takt.solver.model.Expression.Choice;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
-import dev.takt.solver.model.Expression.TermSum;
-import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
+import dev.takt.solver.model.ExpressionRewriting;
 import dev.takt.solver.model.Parameter;
-import dev.takt.solver.model.Restriction;
 import dev.takt.solver.model.Variable;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
 /** Rewrites the expressions of a model for another model: objects in a map are replaced, all others stay. */
-final class ModelRewriting {
-    final Map<Domain, Domain> domains = new HashMap<>();
-    final Map<Variable, Variable> variables = new HashMap<>();
-    final Map<Parameter, Parameter> parameters = new HashMap<>();
+public final class ModelRewriting extends ExpressionRewriting {
+    /** Domains by those that they replace. */
+    public final Map<Domain, Domain> domains = new HashMap<>();
+    /** Variables by those that they replace. */
+    public final Map<Variable, Variable> variables = new HashMap<>();
+    /** Parameters by those that they replace. */
+    public final Map<Parameter, Parameter> parameters = new HashMap<>();
     /** Variables that become parameters. */
-    final Map<Variable, Parameter> given = new HashMap<>();
+    public final Map<Variable, Parameter> given = new HashMap<>();
     /** Parameters that become variables. */
-    final Map<Parameter, Variable> unknown = new HashMap<>();
+    public final Map<Parameter, Variable> unknown = new HashMap<>();
     /**
      * The disturbances of rates by new variable: {@code der(x)} becomes {@code der(x) - push}, and in discrete time
      * {@code next(x)} becomes {@code next(x) - step*push}.
      */
-    final Map<Variable, Variable> pushes = new HashMap<>();
+    public final Map<Variable, Variable> pushes = new HashMap<>();
+    /** The same disturbances where they are numbers that are given. */
+    public final Map<Variable, Parameter> givenPushes = new HashMap<>();
+    /** What is taken off a variable wherever it occurs, by variable. */
+    public final Map<Variable, Parameter> offsets = new HashMap<>();
     /** The origins of coordinates by new domain. */
-    final Map<Domain, Parameter> origins = new HashMap<>();
+    public final Map<Domain, Parameter> origins = new HashMap<>();
 
-    private final Map<Expression, Expression> done = new IdentityHashMap<>();
-
-    /** The expression in the other model; shared subexpressions are rewritten once and stay shared. */
-    Expression of(Expression expression) {
-        Expression known = done.get(expression);
-        if (known == null) {
-            known = rewrite(expression);
-            done.put(expression, known);
-        }
-        return known;
-    }
-
-    private Expression rewrite(Expression expression) {
-        return switch (expression) {
-            case Literal _ -> expression;
-            case Coordinate(Domain domain) -> coordinate(of(domain));
-            case ParameterReference reference -> of(reference);
-            case VariableReference reference -> of(reference);
-            case Derivative derivative -> of(derivative);
-            case Integral(Expression integrand, Domain domain, double from, double to, var quadrature) ->
-                new Integral(of(integrand), of(domain), from, to, quadrature);
-            case SupportSum(Expression term, Domain domain, double from, double to) ->
-                new SupportSum(of(term), of(domain), from, to);
-            case TermSum sum -> new TermSum(sum.terms().stream().map(this::of).toList());
-            case Choice(Restriction condition, Expression then, Expression otherwise) ->
-                new Choice(of(condition), of(then), of(otherwise));
-            case UnaryOperation(var operator, Expression operand) -> new UnaryOperation(operator, of(operand));
-            case BinaryOperation(var operator, Expression left, Expression right) ->
-                new BinaryOperation(operator, of(left), of(right));
-        };
-    }
-
-    Domain of(Domain domain) {
+    /** The domain in the other model. */
+    public Domain of(Domain domain) {
         return domains.getOrDefault(domain, domain);
     }
 
-    List<Domain> of(List<Domain> all) {
+    /** The domains in the other model. */
+    public List<Domain> of(List<Domain> all) {
         return all.stream().map(this::of).toList();
     }
 
-    Restriction of(Restriction restriction) {
-        return new Restriction(of(restriction.left()), restriction.comparison(), of(restriction.right()));
+    @Override
+    protected Expression integral(Integral integral) {
+        return new Integral(
+                of(integral.integrand()),
+                of(integral.domain()),
+                integral.from(),
+                integral.to(),
+                integral.quadrature());
     }
 
-    private Expression coordinate(Domain domain) {
+    @Override
+    protected Expression sum(SupportSum sum) {
+        return new SupportSum(of(sum.term()), of(sum.domain()), sum.from(), sum.to());
+    }
+
+    @Override
+    protected Expression coordinate(Coordinate coordinate) {
+        Domain domain = of(coordinate.domain());
         Parameter origin = origins.get(domain);
         return origin == null ? new Coordinate(domain) : new Coordinate(domain).plus(origin.running());
     }
 
-    private Expression of(ParameterReference reference) {
+    @Override
+    protected Expression parameter(ParameterReference reference) {
         Variable variable = unknown.get(reference.parameter());
         if (variable == null) {
             Parameter parameter = parameters.getOrDefault(reference.parameter(), reference.parameter());
@@ -100,7 +86,8 @@ final class ModelRewriting {
                 : new VariableReference(variable, arguments(reference.arguments()));
     }
 
-    private Expression of(VariableReference reference) {
+    @Override
+    protected Expression variable(VariableReference reference) {
         Parameter parameter = given.get(reference.variable());
         List<Argument> arguments = arguments(reference.arguments());
         return parameter == null
@@ -110,8 +97,11 @@ final class ModelRewriting {
 
     private Expression pushed(Variable variable, List<Argument> arguments) {
         VariableReference reference = new VariableReference(variable, arguments);
-        Variable push = pushes.get(variable);
-        if (push == null) {
+        Parameter offset = offsets.get(variable);
+        if (offset != null) {
+            return reference.minus(offset.running());
+        }
+        if (!isPushed(variable)) {
             return reference;
         }
         for (Argument argument : arguments) {
@@ -121,22 +111,34 @@ final class ModelRewriting {
                 List<Argument> before = arguments.stream()
                         .map(other -> other == argument ? domain.running() : other)
                         .toList();
-                return reference.minus(new VariableReference(push, before)
-                        .times(new Literal(domain.step().getAsDouble())));
+                return reference.minus(
+                        push(variable, before).times(new Literal(domain.step().getAsDouble())));
             }
         }
         return reference;
     }
 
-    private Expression of(Derivative derivative) {
+    private boolean isPushed(Variable variable) {
+        return pushes.containsKey(variable) || givenPushes.containsKey(variable);
+    }
+
+    private Expression push(Variable variable, List<Argument> arguments) {
+        Parameter number = givenPushes.get(variable);
+        return number == null
+                ? new VariableReference(Objects.requireNonNull(pushes.get(variable)), arguments)
+                : number.running();
+    }
+
+    @Override
+    protected Expression derivative(Derivative derivative) {
         Domain domain = of(derivative.domain());
         Expression operand = of(derivative.operand());
         Derivative rewritten = new Derivative(operand, domain, derivative.order());
         if (domain.kind() == Domain.Kind.TIME
                 && derivative.order() == 1
                 && operand instanceof VariableReference(Variable variable, List<Argument> arguments)
-                && pushes.containsKey(variable)) {
-            return rewritten.minus(new VariableReference(Objects.requireNonNull(pushes.get(variable)), arguments));
+                && isPushed(variable)) {
+            return rewritten.minus(push(variable, arguments));
         }
         return rewritten;
     }

@@ -1,0 +1,157 @@
+package dev.takt.actors.estimation;
+
+import dev.takt.config.Case;
+import dev.takt.dynamics.DynamicEquations;
+import dev.takt.dynamics.ModelDynamics;
+import dev.takt.dynamics.ParameterSource;
+import dev.takt.solver.model.Variable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The rank of {@code [A - I, Bd; C, Cd]} at the initial state, where A, Bd, C and Cd are the derivatives of the state after a
+ * period and of the measurements with respect to state and disturbances. A detectable model with disturbances is detectable if
+ * and only if the rank is full (Pannocchia and Rawlings 2003, Disturbance models for offset-free model-predictive control).
+ *
+ * @param rank of the matrix
+ * @param columns of the matrix: states and disturbances
+ */
+public record DisturbanceRank(int rank, int columns) {
+    /** A pivot below this part of the largest entry of its column, each row scaled to 1, is none. */
+    private static final double NEGLIGIBLE = 1e-9;
+
+    private static final double TOLERANCE = 1e-8;
+
+    /** Whether measurements show all disturbances. */
+    public boolean isFull() {
+        return rank == columns;
+    }
+
+    /**
+     * Finds the rank of a case.
+     *
+     * @param signals names of the measured entries
+     * @param period of control in seconds
+     */
+    public static DisturbanceRank of(Case read, List<String> signals, double period) {
+        return of(read, signals, period, ParameterSource.MODEL);
+    }
+
+    static DisturbanceRank of(Case read, List<String> signals, double period, ParameterSource parameters) {
+        List<String> disturbances = read.estimator().offsetFree().parameters();
+        DisturbedModel model = DisturbedModel.of(read.model().problem(), disturbances);
+        Set<String> outputs = read.outputs().stream().map(Variable::name).collect(Collectors.toSet());
+        ParameterSource source = new DynamicParameters(parameters, read.model().problem());
+        ModelMotion motion = new ModelMotion(ModelDynamics.of(model.problem(), source, outputs));
+        return new DisturbanceRank(rank(matrix(motion, signals, period, disturbances)), differential(motion.equations));
+    }
+
+    private static int differential(DynamicEquations equations) {
+        int count = 0;
+        for (int i = 0; i < equations.size(); i++) {
+            count += equations.isDifferential(i) ? 1 : 0;
+        }
+        return count;
+    }
+
+    private static double[][] matrix(
+            ModelMotion motion, List<String> signals, double period, List<String> disturbances) {
+        double[] state = new double
+                [motion.states().stream()
+                        .mapToInt(variable -> variable.offset() + variable.size())
+                        .max()
+                        .orElse(0)];
+        motion.initialState(state);
+        motion.settle(0, state);
+        double[] unknowns = motion.equations.firstGuess();
+        motion.equations.read(state, unknowns);
+        StateTransition transition = StateTransition.of(motion.equations, TOLERANCE);
+        AlgebraicResponse algebraic = new AlgebraicResponse(motion.equations, transition.differential());
+        algebraic.linearize(0, unknowns);
+        int[] entries = transition.differential();
+        SignalMap map = new SignalMap(signals, motion.states());
+        double[][] outputs = new double[signals.size()][];
+        for (int i = 0; i < outputs.length; i++) {
+            int unknown = map.entry(i) < 0 ? -1 : motion.unknownOf(map.entry(i));
+            outputs[i] = row(unknown, entries, algebraic, motion.equations);
+        }
+        transition.advance(0, period, unknowns);
+        double[][] rows = new double[entries.length + signals.size()][];
+        for (int i = 0; i < entries.length; i++) {
+            rows[i] = Arrays.copyOf(transition.sensitivity()[entries[i]], entries.length);
+            rows[i][i] -= 1;
+        }
+        System.arraycopy(outputs, 0, rows, entries.length, outputs.length);
+        return rows;
+    }
+
+    private static double[] row(int unknown, int[] entries, AlgebraicResponse algebraic, DynamicEquations equations) {
+        double[] row = new double[entries.length];
+        if (unknown >= 0 && equations.isDifferential(unknown)) {
+            for (int k = 0; k < entries.length; k++) {
+                row[k] = entries[k] == unknown ? 1 : 0;
+            }
+        } else if (unknown >= 0) {
+            System.arraycopy(algebraic.row(unknown), 0, row, 0, row.length);
+        }
+        return row;
+    }
+
+    /** The rank by elimination with complete pivoting (Golub and Van Loan, 3.4.8), columns and then rows scaled to 1. */
+    static int rank(double[][] rows) {
+        int columns = rows[0].length;
+        for (int j = 0; j < columns; j++) {
+            double largest = 0;
+            for (double[] row : rows) {
+                largest = Math.max(largest, Math.abs(row[j]));
+            }
+            for (double[] row : rows) {
+                row[j] /= largest > 0 ? largest : 1;
+            }
+        }
+        for (double[] row : rows) {
+            double largest = Arrays.stream(row).map(Math::abs).max().orElse(0);
+            for (int j = 0; j < columns; j++) {
+                row[j] /= largest > NEGLIGIBLE ? largest : 1;
+            }
+        }
+        int rank = 0;
+        while (rank < Math.min(rows.length, columns) && pivot(rows, rank)) {
+            rank++;
+        }
+        return rank;
+    }
+
+    private static boolean pivot(double[][] rows, int k) {
+        int row = k;
+        int column = k;
+        for (int i = k; i < rows.length; i++) {
+            for (int j = k; j < rows[i].length; j++) {
+                if (Math.abs(rows[i][j]) > Math.abs(rows[row][column])) {
+                    row = i;
+                    column = j;
+                }
+            }
+        }
+        if (!(Math.abs(rows[row][column]) > NEGLIGIBLE)) {
+            return false;
+        }
+        double[] swapped = rows[row];
+        rows[row] = rows[k];
+        rows[k] = swapped;
+        for (double[] each : rows) {
+            double value = each[column];
+            each[column] = each[k];
+            each[k] = value;
+        }
+        for (int i = k + 1; i < rows.length; i++) {
+            double factor = rows[i][k] / rows[k][k];
+            for (int j = k; j < rows[i].length; j++) {
+                rows[i][j] -= factor * rows[k][j];
+            }
+        }
+        return true;
+    }
+}

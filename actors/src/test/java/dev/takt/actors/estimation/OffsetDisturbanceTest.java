@@ -1,0 +1,98 @@
+package dev.takt.actors.estimation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import dev.takt.config.settings.SignalSettings;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The estimates of added disturbances on linear models, against their closed forms. */
+class OffsetDisturbanceTest {
+    private static final double PERIOD = 1;
+
+    private static Case of(String equations, String blocks) {
+        return CaseFile.parse("""
+                model {
+                  domain { t { horizon = 5 s, points = 6, scheme = backward-difference } }
+                  parameters { x0 = 1, z0 = 0, xsp { value = 0, range = [-1, 1] } }
+                  variables { x(t) { role = state }, z(t) { role = state }, u(t) { role = control } }
+                  equations = ["x(0) = x0", "z(0) = z0", %s]
+                  objective = "integral((x - xsp)^2, t)"
+                }
+                %s
+                """.formatted(equations, blocks), "small.conf", List.of());
+    }
+
+    /** x' = -x/2 + u + 0.3 in the plant: after k periods the estimate is wrong by 0.3*(1 - phi/20)^k, phi = (1 - e^-0.5)/0.5. */
+    @Test
+    void fullStateFollowsTheErrorOfThePrediction() {
+        Case read = of("\"der(x, t) = u - x/2 for t > 0\", \"der(z, t) = -z for t > 0\"", "");
+        StateEstimator estimator = EstimatorSelection.of(read, List.of("x", "z"), PERIOD);
+        assertEquals(List.of("disturbance[x]", "disturbance[z]"), estimator.estimatedParameters());
+        SignalFeed feed = new SignalFeed(SignalSettings.STANDARD, List.of("x", "z"));
+        estimator.correct(feed.deliver(1, 0));
+        double phi = (1 - Math.exp(-0.5)) / 0.5;
+        double x = 1;
+        for (int k = 1; k <= 30; k++) {
+            x = x * Math.exp(-0.5) + phi * (0.2 + 0.3);
+            assertTrue(estimator.predict(new double[] {0.2}, PERIOD));
+            estimator.correct(feed.deliver(x, 0));
+            assertEquals(x, estimator.estimate().of("x")[0]);
+            assertEquals(
+                    0.3 * (1 - Math.pow(1 - phi / 20, k)), estimator.estimate().of("disturbance[x]")[0], 1e-7);
+            assertEquals(0, estimator.estimate().of("disturbance[z]")[0], 1e-12);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ekf", "mhe"})
+    void aFilterFindsTheDisturbanceOfAStateThatItSees(String kind) {
+        Case read = of("\"der(x, t) = u + z - x/2 for t > 0\", \"der(z, t) = -z for t > 0\"", """
+                signals { z { measured = false } }
+                estimator { kind = %s, window = 5, process-noise { defaults = 0.01 }, measurement-noise { defaults = 0.01 } }
+                """.formatted(kind));
+        StateEstimator estimator = EstimatorSelection.of(read, List.of("x"), PERIOD);
+        SignalFeed feed = new SignalFeed(SignalSettings.STANDARD, List.of("x"));
+        estimator.correct(feed.deliver(1));
+        double phi = (1 - Math.exp(-0.5)) / 0.5;
+        double x = 1;
+        for (int k = 1; k <= 60; k++) {
+            x = x * Math.exp(-0.5) + phi * (0.2 + 0.3);
+            estimator.predict(new double[] {0.2}, PERIOD);
+            estimator.correct(feed.deliver(x));
+        }
+        assertEquals(x, estimator.estimate().of("x")[0], 1e-6);
+        assertEquals(
+                0.3,
+                estimator.estimate().of("disturbance[x]")[0]
+                        + estimator.estimate().of("z")[0],
+                1e-5);
+    }
+
+    /** Where a state that nothing measures integrates, its value and the disturbance cannot be told apart. */
+    @Test
+    void noneIsEstimatedThatTheMeasurementsDoNotShow() {
+        Case read = of("\"der(x, t) = z for t > 0\", \"der(z, t) = u for t > 0\"", """
+                signals { z { measured = false } }
+                estimator { kind = ekf, process-noise { defaults = 0.01 }, measurement-noise { defaults = 0.01 } }
+                """);
+        DisturbanceRank rank = DisturbanceRank.of(read, List.of("x"), PERIOD);
+        assertEquals(new DisturbanceRank(2, 3), rank);
+        assertFalse(rank.isFull());
+        assertEquals(
+                List.of(), EstimatorSelection.of(read, List.of("x"), PERIOD).estimatedParameters());
+    }
+
+    @Test
+    void theRankIsThatOfTheMatrix() {
+        assertEquals(2, DisturbanceRank.rank(new double[][] {{1, 2}, {3, 4}, {5, 6}}));
+        assertEquals(1, DisturbanceRank.rank(new double[][] {{1e-6, 2}, {2e-6, 4}}));
+        assertEquals(0, DisturbanceRank.rank(new double[][] {{0, 0}}));
+    }
+}

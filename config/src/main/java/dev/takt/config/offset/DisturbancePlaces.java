@@ -1,0 +1,137 @@
+package dev.takt.config.offset;
+
+import dev.takt.config.offset.OffsetDisturbance.Place;
+import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.Constraint.Equation;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.Derivative;
+import dev.takt.solver.model.Expression.VariableReference;
+import dev.takt.solver.model.Occurrences;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.Variable;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Looks for the equations that the disturbances of measured variables can enter. */
+final class DisturbancePlaces {
+    private final OptimalControlProblem problem;
+    private final Domain time;
+
+    /** A search in a model that has a time domain. */
+    DisturbancePlaces(OptimalControlProblem problem) {
+        this.problem = problem;
+        this.time = problem.domains().stream()
+                .filter(domain -> domain.kind() == Domain.Kind.TIME)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Whether a variable is a function of space. */
+    static boolean isField(Variable variable) {
+        return variable.domains().stream().anyMatch(domain -> domain.kind() == Domain.Kind.SPACE);
+    }
+
+    /**
+     * The places of the disturbances: one for each measured variable that has one.
+     *
+     * @param estimated whether states that nothing measures are estimated from what is measured: then the disturbance of an
+     *     algebraic variable is that of the rate of such a state in its equation
+     * @param remarks receives what has none
+     */
+    Map<Variable, Place> of(Predicate<String> measured, boolean estimated, List<String> remarks) {
+        Map<Variable, Place> places = new LinkedHashMap<>();
+        for (Variable variable : problem.variables()) {
+            if (variable.role() == Variable.Role.CONTROL
+                    || !variable.domains().contains(time)
+                    || !measured.test(variable.name())) {
+                continue;
+            }
+            if (isField(variable)) {
+                remarks.add(variable.name() + " is measured and has no disturbance: it is a field");
+            } else if (hasRate(variable)) {
+                places.put(variable, Place.STATE);
+            } else if (ownEquation(variable).isPresent()) {
+                Optional<Variable> behind = estimated
+                        ? behind(variable, state -> !measured.test(state.name()) && !places.containsKey(state))
+                        : Optional.empty();
+                places.put(behind.orElse(variable), behind.isPresent() ? Place.STATE : Place.OUTPUT);
+            } else {
+                remarks.add(variable.name() + " is measured and has no disturbance: no equation is its own");
+            }
+        }
+        return places;
+    }
+
+    /** The first state in the equation of an algebraic variable that is wanted. */
+    private Optional<Variable> behind(Variable output, Predicate<Variable> wanted) {
+        Constraint own = ownEquation(output).orElseThrow();
+        return problem.variables().stream()
+                .filter(state -> !isField(state) && hasRate(state) && wanted.test(state))
+                .filter(state -> moves(own, part -> isRunning(part, state)))
+                .findFirst();
+    }
+
+    /** Whether an equation of motion gives the rate, or the next value, of a variable. */
+    private boolean hasRate(Variable variable) {
+        return problem.constraints().stream().anyMatch(constraint -> moves(constraint, part -> isRate(part, variable)));
+    }
+
+    private boolean isRate(Expression part, Variable variable) {
+        return part instanceof Derivative(VariableReference(Variable moved, var _), Domain domain, int order)
+                        && moved == variable
+                        && domain == time
+                        && order == 1
+                || part instanceof VariableReference(Variable next, List<Argument> arguments)
+                        && next == variable
+                        && arguments.stream().anyMatch(this::isNext);
+    }
+
+    private boolean isNext(Argument argument) {
+        return time.step().isPresent()
+                && argument instanceof Argument.Shifted(Domain domain, int supports)
+                && domain == time
+                && supports == 1;
+    }
+
+    /** Whether a constraint is an equation of motion. */
+    boolean isDynamic(Constraint constraint) {
+        return moves(
+                constraint,
+                part -> part instanceof Derivative derivative && derivative.domain() == time
+                        || part instanceof VariableReference reference
+                                && reference.arguments().stream().anyMatch(this::isNext));
+    }
+
+    private static boolean moves(Constraint constraint, Predicate<Expression> wanted) {
+        return constraint instanceof Equation equation
+                && (Occurrences.any(equation.left(), wanted) || Occurrences.any(equation.right(), wanted));
+    }
+
+    /**
+     * The algebraic equation that determines a variable: the one that has it alone on a side, else the only one in which it
+     * occurs.
+     */
+    Optional<Constraint> ownEquation(Variable variable) {
+        List<Equation> within = problem.constraints().stream()
+                .filter(Equation.class::isInstance)
+                .map(Equation.class::cast)
+                .filter(equation -> !isDynamic(equation) && moves(equation, part -> isRunning(part, variable)))
+                .toList();
+        List<Equation> alone = within.stream()
+                .filter(equation -> isRunning(equation.left(), variable) || isRunning(equation.right(), variable))
+                .toList();
+        List<Equation> found = alone.size() == 1 ? alone : within;
+        return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    }
+
+    private static boolean isRunning(Expression part, Variable variable) {
+        return part instanceof VariableReference(Variable named, List<Argument> arguments)
+                && named == variable
+                && arguments.stream().allMatch(Argument.Running.class::isInstance);
+    }
+}

@@ -1,0 +1,106 @@
+package dev.takt.config.offset;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import dev.takt.config.offset.OffsetDisturbance.Place;
+import dev.takt.solver.model.Parameter;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which disturbances a case gets, by the rules of Pannocchia and Rawlings: as many as there are measurements. */
+class OffsetFreeModelTest {
+    private static final Path EXAMPLES = Path.of("..", "examples");
+
+    private static Case example(String name, String... settings) {
+        return CaseFile.read(EXAMPLES.resolve(name + ".conf"), List.of(settings));
+    }
+
+    private static OffsetFree of(Case read) {
+        return read.estimator().offsetFree();
+    }
+
+    @Test
+    void everyMeasuredStateHasOneInItsRateAndThePlantHasNone() {
+        Case read = example("quadruple-tank");
+        assertEquals(List.of("h[1]", "h[2]"), of(read).held());
+        assertEquals(
+                List.of("disturbance[h[1]]", "disturbance[h[2]]", "disturbance[h[3]]", "disturbance[h[4]]"),
+                of(read).parameters());
+        assertTrue(of(read).disturbances().stream().allMatch(disturbance -> disturbance.place() == Place.STATE));
+        assertTrue(names(read.model().problem().parameters()).containsAll(of(read).parameters()));
+        assertFalse(names(read.plant().model().problem().parameters()).contains("disturbance[h[1]]"));
+    }
+
+    private static List<String> names(List<Parameter> parameters) {
+        return parameters.stream().map(Parameter::name).toList();
+    }
+
+    @Test
+    void anOutputOfEstimatedStatesHasOneBehindIt() {
+        assertEquals(
+                List.of(new OffsetDisturbance("disturbance[a]", "a", Place.STATE)),
+                of(example("ph-probe")).disturbances());
+    }
+
+    @Test
+    void anOutputOfMeasuredStatesHasOneInItsValue() {
+        OffsetDisturbance last = of(example("neutralization", "signals.pH.measured=true"))
+                .disturbances()
+                .getLast();
+        assertEquals(new OffsetDisturbance("disturbance[pH]", "pH", Place.OUTPUT), last);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"distillation", "linear-mpc", "two-rooms", "quadrotor", "cart-pole", "minimum-time"})
+    void whatHoldsNothingAtASetPointIsLeftAsItIs(String name) {
+        Case read = example(name);
+        assertEquals(OffsetFree.NONE, of(read));
+        assertSame(read.model(), read.plant().model());
+    }
+
+    @Test
+    void offAndByHandAddNothingAndSayWhy() {
+        Case off = example("cstr", "estimator.offset-free=off");
+        assertEquals(List.of("estimator.offset-free = off"), of(off).remarks());
+        assertEquals(List.of(), of(off).parameters());
+        Case byHand =
+                example("ph-probe", "model.parameters.Cb=0.05", "model.constants.Cb=null", "estimator.parameters=[Cb]");
+        assertTrue(
+                of(byHand).remarks().getFirst().startsWith("by hand"),
+                of(byHand).remarks().toString());
+        assertEquals(List.of(), of(byHand).parameters());
+    }
+
+    @Test
+    void aFieldCannotBeHeldByOneControl() {
+        OffsetFree plate = of(example("heated-plate"));
+        assertEquals(List.of(), plate.parameters());
+        assertTrue(plate.remarks().getFirst().contains("field"), plate.remarks().toString());
+    }
+
+    @Test
+    void theControllerReadAloneHasTheSameModel() {
+        String text = """
+                model {
+                  domain { t { horizon = 5 s, points = 6, scheme = backward-difference } }
+                  parameters { x0 = 1, z0 = 1, xsp { value = 0, range = [-1, 1] } }
+                  variables { x(t) { role = state }, z(t) { role = state }, u(t) { role = control } }
+                  equations = ["x(0) = x0", "z(0) = z0", "der(x, t) = z - x for t > 0", "der(z, t) = u - z for t > 0"]
+                  objective = "integral((x - xsp)^2, t)"
+                }
+                plant { unmeasured = [z] }
+                """;
+        Case whole = CaseFile.parse(text, "small.conf", List.of());
+        Case controller = CaseFile.parseController(text, "small.conf", List.of());
+        assertEquals(List.of("disturbance[x]"), of(whole).parameters());
+        assertEquals(of(whole), of(controller));
+    }
+}
