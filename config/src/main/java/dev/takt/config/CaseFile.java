@@ -240,7 +240,11 @@ public final class CaseFile {
             Optional<Node.Block> estimation = fields.block("estimator");
             EstimatorSettings estimating = EstimatorSettings.BLOCK.read(estimation, problems);
             OffsetFreeModel disturbed = OffsetFreeModel.of(
-                    read, references(read, setPoints), name -> isMeasured(name, read, signals, unmeasured), estimating);
+                    read,
+                    references(read, setPoints),
+                    name -> isMeasured(name, read, signals, unmeasured),
+                    estimating,
+                    loop.solving().sensitivityFeedback());
             EstimatorCase estimator =
                     new EstimatorReader(problems).read(estimation, estimating, read, disturbed.offsetFree());
             LinkSettings tagged = links.with(new TagReader(read, problems).read(fields.block("links")));

@@ -23,6 +23,11 @@ public record EstimatorCase(
         Deviations measurementNoise,
         Deviations initialDeviation,
         OffsetFree offsetFree) {
+    /**
+     * How slow an added disturbance is beside the noise of what it moves. One as fast as the noise follows the errors of a model
+     * whose time constants are wrong, and makes the loop oscillate (docs/offset.md).
+     */
+    private static final double DRIFT = 0.05;
 
     /** The names of all parameters that are estimated: those that the author named, or those that were added. */
     public List<String> estimated() {
@@ -46,11 +51,11 @@ public record EstimatorCase(
                 case STATE ->
                     processNoise
                             .of(disturbance.variable())
-                            .ifPresent(deviation -> special.put(disturbance.parameter(), deviation / period));
+                            .ifPresent(deviation -> special.put(disturbance.parameter(), DRIFT * deviation / period));
                 case OUTPUT ->
                     measurementNoise
                             .of(disturbance.variable())
-                            .ifPresent(deviation -> special.put(disturbance.parameter(), deviation));
+                            .ifPresent(deviation -> special.put(disturbance.parameter(), DRIFT * deviation));
             }
         }
         return new EstimatorCase(
