@@ -122,7 +122,7 @@ public enum AlarmCondition {
             0,
             0,
             "The plant rests elsewhere than each plan promises. Look for a disturbance that the model does not know (a feed, a leak, a"
-                    + " fouled exchanger) or a sensor that is off; an estimator with disturbances (estimator.disturbances) removes"
+                    + " fouled exchanger) or a sensor that is off; estimated disturbances (estimator.offset-free = auto) remove"
                     + " what is constant."),
     DATA_ENDED(
             Subject.LOOP,

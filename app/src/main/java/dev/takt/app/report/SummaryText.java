@@ -73,10 +73,9 @@ public final class SummaryText {
 
     private static void putRest(StringBuilder text, SteadyResult rest) {
         TargetFacts facts = rest.facts();
-        String controls = rest.values().variables().stream()
-                .filter(name ->
-                        rest.values().layout().blocks().get(name).variable().role() == Variable.Role.CONTROL)
-                .filter(name -> rest.values().layout().blocks().get(name).size() == 1)
+        String controls = rest.values().layout().blocks().values().stream()
+                .filter(block -> block.variable().role() == Variable.Role.CONTROL && block.size() == 1)
+                .map(block -> block.variable().name())
                 .map(name ->
                         name + " = " + SignificantDigits.rounded(rest.values().value(name), 6))
                 .collect(Collectors.joining(", "));

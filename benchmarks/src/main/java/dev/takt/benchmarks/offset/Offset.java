@@ -10,6 +10,8 @@ import dev.takt.config.setting.Range;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 
 /**
  * How a closed loop ended.
@@ -64,9 +66,9 @@ record Offset(double size, double rest, boolean saturated, double unsolved) {
         boolean saturated = false;
         for (int i = 0; i < trajectory.columns().controls().size(); i++) {
             int control = i;
-            Range limits = read.ranges()
-                    .variables()
-                    .get(trajectory.columns().controls().get(i))
+            Range limits = Objects.requireNonNull(read.ranges()
+                            .variables()
+                            .get(trajectory.columns().controls().get(i)))
                     .values();
             double range = limits.most() - limits.least();
             double value = end.controls()[i];
@@ -82,7 +84,7 @@ record Offset(double size, double rest, boolean saturated, double unsolved) {
         return Double.isFinite(length) ? length : 1;
     }
 
-    private static double spread(List<Sample> samples, java.util.function.ToDoubleFunction<Sample> value) {
+    private static double spread(List<Sample> samples, ToDoubleFunction<Sample> value) {
         var statistics = samples.stream().mapToDouble(value).summaryStatistics();
         return statistics.getMax() - statistics.getMin();
     }

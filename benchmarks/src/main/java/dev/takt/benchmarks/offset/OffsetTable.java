@@ -128,7 +128,8 @@ public final class OffsetTable {
         } catch (CaseFileException | ModelException e) {
             return new Result(
                     new Offset(Double.NaN, Double.NaN, false, 1),
-                    "no plant: " + e.getMessage().lines().findFirst().orElse(""));
+                    "no plant: "
+                            + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         }
     }
 }

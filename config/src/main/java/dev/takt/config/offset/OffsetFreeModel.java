@@ -51,7 +51,8 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
         }
         List<String> names = held.stream().map(Variable::name).toList();
         Optional<String> reason = corrected && settings.offsetFree() == EstimatorSettings.OffsetFreedom.AUTO
-                ? Optional.of("no disturbance: the law of loop.sensitivity-feedback corrects for the measured state alone")
+                ? Optional.of(
+                        "no disturbance: the law of loop.sensitivity-feedback corrects for the measured state alone")
                 : objection(problem, held, measured, settings);
         if (reason.isPresent()) {
             return new OffsetFreeModel(model, OffsetFree.without(names, reason.get()));

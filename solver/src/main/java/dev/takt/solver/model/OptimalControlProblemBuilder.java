@@ -276,8 +276,7 @@ public final class OptimalControlProblemBuilder {
      * @throws ModelException with everything that is wrong
      */
     public OptimalControlProblem build() {
-        OptimalControlProblem problem =
-                new OptimalControlProblem(
+        OptimalControlProblem problem = new OptimalControlProblem(
                 name, domains, parameters, variables, constraints, objective, freeStart, steady());
         List<ModelProblem> wrong = new ArrayList<>();
         moves.forEach(each -> wrong.addAll(each.problems()));

@@ -1,11 +1,11 @@
 package dev.takt.solver.nmpc;
 
 import dev.takt.solver.model.Argument;
-import dev.takt.solver.model.Expression.BinaryFunction;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Expression.BinaryFunction;
 import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Literal;

@@ -74,11 +74,7 @@ class TargetSolverTest {
                         square(control.running().minus(model.target(control).running()))
                                 .times(0.1));
             }
-            model.inequality(
-                    "moves of u1",
-                    number(-1),
-                    u[0].running().minus(u[0].at(t.shifted(-1))),
-                    number(1));
+            model.inequality("moves of u1", number(-1), u[0].running().minus(u[0].at(t.shifted(-1))), number(1));
             model.targets(
                     every,
                     new Objective(Objective.Sense.MAXIMIZE, price.running().times(u[0].running())));

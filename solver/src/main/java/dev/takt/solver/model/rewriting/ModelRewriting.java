@@ -55,11 +55,7 @@ public final class ModelRewriting extends ExpressionRewriting {
     @Override
     protected Expression integral(Integral integral) {
         return new Integral(
-                of(integral.integrand()),
-                of(integral.domain()),
-                integral.from(),
-                integral.to(),
-                integral.quadrature());
+                of(integral.integrand()), of(integral.domain()), integral.from(), integral.to(), integral.quadrature());
     }
 
     @Override
