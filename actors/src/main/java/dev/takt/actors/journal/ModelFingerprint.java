@@ -8,7 +8,7 @@ import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
-import dev.takt.solver.model.table.SplineTable;
+import dev.takt.solver.table.SplineTable;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;

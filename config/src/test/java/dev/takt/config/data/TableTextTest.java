@@ -7,7 +7,7 @@ import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.ProblemReport;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.SourceText;
-import dev.takt.solver.model.table.SplineTable;
+import dev.takt.solver.table.SplineTable;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

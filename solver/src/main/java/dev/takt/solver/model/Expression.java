@@ -1,6 +1,6 @@
 package dev.takt.solver.model;
 
-import dev.takt.solver.model.table.SplineTable;
+import dev.takt.solver.table.SplineTable;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.SupportSum;
 import dev.takt.solver.model.Expression.Surface;
-import dev.takt.solver.model.table.SplineTable;
+import dev.takt.solver.table.SplineTable;
 import java.util.List;
 
 /** The functions and operators of the model language, for static import. */

@@ -13,7 +13,7 @@ import dev.takt.solver.model.Expression.Surface;
 import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
-import dev.takt.solver.model.table.SplineTable;
+import dev.takt.solver.table.SplineTable;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;

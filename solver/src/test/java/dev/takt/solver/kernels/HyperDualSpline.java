@@ -1,7 +1,7 @@
 package dev.takt.solver.kernels;
 
-import dev.takt.solver.model.table.SplineAxis;
-import dev.takt.solver.model.table.SplineTable;
+import dev.takt.solver.table.SplineAxis;
+import dev.takt.solver.table.SplineTable;
 import java.util.Arrays;
 
 /** Tables in hyper-dual numbers by the recursion of Cox and de Boor, straight from knots and coefficients. */

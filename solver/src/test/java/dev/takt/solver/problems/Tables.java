@@ -1,6 +1,6 @@
 package dev.takt.solver.problems;
 
-import dev.takt.solver.model.table.SplineTable;
+import dev.takt.solver.table.SplineTable;
 import java.util.List;
 
 /** Tables that tests look up. */

@@ -305,14 +305,12 @@ public final class ExpressionElaborator {
         if (symbol.isPresent()) {
             return named(reference, symbol.get(), scope);
         }
-        Optional<VectorFunction> function =
-                reference.called() && reference.indices().isEmpty()
-                        ? VectorFunction.named(reference.name())
-                        : Optional.empty();
-        if (function.isPresent()) {
-            return vectors.call(function.get(), reference, scope);
+        boolean function = reference.called() && reference.indices().isEmpty();
+        Optional<VectorFunction> ofVectors = function ? VectorFunction.named(reference.name()) : Optional.empty();
+        if (ofVectors.isPresent()) {
+            return vectors.call(ofVectors.get(), reference, scope);
         }
-        if (reference.called() && reference.name().equals(TargetElaborator.NAME)) {
+        if (function && reference.name().equals(TargetElaborator.NAME)) {
             return references.takes(reference, 1, 1, scope)
                     ? value(operand(reference, 0), scope).each(value -> targets.of(value, reference, scope))
                     : Value.unreadable();
@@ -347,11 +345,7 @@ public final class ExpressionElaborator {
             case Symbol.Defined(DefinitionCases cases, var _) ->
                 families.defined(reference, cases, scope, coordinates.meaning());
             case Symbol.Pending pending -> {
-                problems.add(
-                        scope.at(reference.span()),
-                        reference.name() + " is " + pending.kind() + ", which has no value here",
-                        "numbers, constants, indices and finite parameters only",
-                        "");
+                references.pending(reference, pending, scope);
                 yield Value.unreadable();
             }
             case Symbol.Unreadable _ -> {

@@ -15,7 +15,7 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Restriction.Comparison;
 import dev.takt.solver.model.UnaryOperator;
-import dev.takt.solver.model.table.SplineTable;
+import dev.takt.solver.table.SplineTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -45,6 +45,15 @@ final class ReferenceCheck {
         this.problems = problems;
     }
 
+    /** Tells of a name that is declared and has no value yet where this is read. */
+    void pending(Syntax.Reference reference, Symbol.Pending symbol, Scope scope) {
+        problems.add(
+                scope.at(reference.span()),
+                reference.name() + " is " + symbol.kind() + ", which has no value here",
+                "numbers, constants, indices and finite parameters only",
+                "");
+    }
+
     /** Tells of a name that nothing has. */
     void unknown(Syntax.Reference reference, Scope scope, String expected) {
         String name = reference.name();

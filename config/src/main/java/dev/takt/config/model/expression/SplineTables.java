@@ -10,7 +10,7 @@ import dev.takt.config.unit.Unit;
 import dev.takt.config.unit.UnitException;
 import dev.takt.config.unit.UnitText;
 import dev.takt.loop.text.NearestName;
-import dev.takt.solver.model.table.SplineTable;
+import dev.takt.solver.table.SplineTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.takt.config.text.Syntax;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Functions;
-import dev.takt.solver.model.table.SplineTable;
+import dev.takt.solver.table.SplineTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

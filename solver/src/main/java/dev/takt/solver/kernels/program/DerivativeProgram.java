@@ -1,6 +1,6 @@
 package dev.takt.solver.kernels.program;
 
-import dev.takt.solver.model.table.SplineAxis;
+import dev.takt.solver.table.SplineAxis;
 import dev.takt.solver.transcription.pattern.Pattern;
 import java.util.ArrayList;
 import java.util.List;

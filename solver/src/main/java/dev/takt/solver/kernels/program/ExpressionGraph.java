@@ -1,7 +1,7 @@
 package dev.takt.solver.kernels.program;
 
-import dev.takt.solver.model.table.SplineAxis;
-import dev.takt.solver.model.table.SplineTable;
+import dev.takt.solver.table.SplineAxis;
+import dev.takt.solver.table.SplineTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.takt.solver.model.Expression.Curve;
 import dev.takt.solver.model.Expression.Surface;
 import dev.takt.solver.model.Expression.UnaryFunction;
 import dev.takt.solver.model.UnaryOperator;
-import dev.takt.solver.model.table.SplineTable;
+import dev.takt.solver.table.SplineTable;
 import dev.takt.solver.transcription.pattern.PatternNode;
 import java.util.ArrayDeque;
 import java.util.IdentityHashMap;

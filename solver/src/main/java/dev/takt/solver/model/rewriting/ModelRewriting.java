@@ -10,7 +10,6 @@ import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
 import dev.takt.solver.model.Expression.VariableReference;
-import dev.takt.solver.model.ExpressionRewriting;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
 import java.util.HashMap;

@@ -1,5 +1,5 @@
 /** Tables as smooth functions: cubic splines of one or two arguments, fitted to points once and evaluated with their derivatives. */
 @NullMarked
-package dev.takt.solver.model.table;
+package dev.takt.solver.table;
 
 import org.jspecify.annotations.NullMarked;

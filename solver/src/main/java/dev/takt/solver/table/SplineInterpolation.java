@@ -1,4 +1,4 @@
-package dev.takt.solver.model.table;
+package dev.takt.solver.table;
 
 /**
  * The coefficients of a spline through given values. The matrix of the B-splines at the points has two diagonals beside the main one at

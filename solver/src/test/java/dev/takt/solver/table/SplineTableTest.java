@@ -1,4 +1,4 @@
-package dev.takt.solver.model.table;
+package dev.takt.solver.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,5 +1,6 @@
-package dev.takt.solver.model;
+package dev.takt.solver.model.rewriting;
 
+import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryFunction;
 import dev.takt.solver.model.Expression.BinaryOperation;
 import dev.takt.solver.model.Expression.Choice;
@@ -12,6 +13,7 @@ import dev.takt.solver.model.Expression.SupportSum;
 import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
+import dev.takt.solver.model.Restriction;
 import java.util.IdentityHashMap;
 import java.util.Map;
 

@@ -1,4 +1,4 @@
-package dev.takt.solver.model.table;
+package dev.takt.solver.table;
 
 import java.util.Arrays;
 import java.util.List;
