@@ -16,6 +16,7 @@ import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.SteadyTargets;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
@@ -39,10 +40,14 @@ public final class ComparedVariables {
 
     private ComparedVariables() {}
 
-    /** The variables of each parameter that the objective compares with some, in the order in which they are declared. */
+    /**
+     * The variables of each parameter that the objective, or that of the targets, compares with some, in the order in which they are
+     * declared.
+     */
     public static Map<Parameter, List<Variable>> inObjective(OptimalControlProblem problem) {
         ComparedVariables search = new ComparedVariables();
         search.in(problem.objective().expression());
+        problem.targets().flatMap(SteadyTargets::objective).ifPresent(objective -> search.in(objective.expression()));
         return search.ordered(problem);
     }
 

@@ -6,6 +6,8 @@ import dev.takt.config.offset.OffsetDisturbance.Place;
 import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression.VariableReference;
+import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.ParameterFunction;
@@ -45,7 +47,8 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
             EstimatorSettings settings,
             boolean corrected) {
         OptimalControlProblem problem = model.problem();
-        List<Variable> held = held(problem, references);
+        Set<Variable> tracked = tracked(problem, references);
+        List<Variable> held = held(problem, tracked);
         if (held.isEmpty()) {
             return new OffsetFreeModel(model, OffsetFree.NONE);
         }
@@ -73,9 +76,9 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
         long actuators = problem.variables().stream()
                 .filter(variable -> variable.role() == Variable.Role.CONTROL)
                 .count();
-        if (held.size() > actuators) {
+        if (tracked.size() > actuators) {
             remarks.add(
-                    held.size() + " variables are held by " + actuators + (actuators == 1 ? " control" : " controls")
+                    tracked.size() + " variables are held by " + actuators + (actuators == 1 ? " control" : " controls")
                             + ": at most as many as there are controls can be without offset");
         }
         return new OffsetFreeModel(
@@ -89,17 +92,36 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
                         remarks));
     }
 
-    private static List<Variable> held(OptimalControlProblem problem, Set<Parameter> references) {
-        Set<Variable> held = new LinkedHashSet<>();
+    /** What objectives compare with set-points. */
+    private static Set<Variable> tracked(OptimalControlProblem problem, Set<Parameter> references) {
+        Set<Variable> tracked = new LinkedHashSet<>();
         ComparedVariables.inObjective(problem).forEach((parameter, variables) -> {
             if (references.contains(parameter)) {
-                held.addAll(variables);
+                variables.stream().filter(OffsetFreeModel::isMoved).forEach(tracked::add);
             }
         });
-        return problem.variables().stream()
-                .filter(held::contains)
-                .filter(variable -> variable.role() != Variable.Role.CONTROL)
-                .toList();
+        return tracked;
+    }
+
+    /** What is compared with set-points, and what zones with a rank limit. */
+    private static List<Variable> held(OptimalControlProblem problem, Set<Variable> tracked) {
+        Set<Variable> held = new LinkedHashSet<>(tracked);
+        for (Constraint constraint : problem.constraints()) {
+            if (constraint instanceof Constraint.Inequality zone
+                    && zone.softness().flatMap(Constraint.Softness::rank).isPresent()) {
+                Occurrences.any(zone.body(), part -> {
+                    if (part instanceof VariableReference(Variable variable, var _) && isMoved(variable)) {
+                        held.add(variable);
+                    }
+                    return false;
+                });
+            }
+        }
+        return problem.variables().stream().filter(held::contains).toList();
+    }
+
+    private static boolean isMoved(Variable variable) {
+        return variable.role() != Variable.Role.CONTROL;
     }
 
     private static Optional<String> objection(

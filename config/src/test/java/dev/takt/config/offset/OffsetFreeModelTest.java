@@ -66,6 +66,35 @@ class OffsetFreeModelTest {
         assertSame(read.model(), read.plant().model());
     }
 
+    private static final String ZONES = """
+            model {
+              domain { t { horizon = 20 s, step = 1 s } }
+              parameters { y0 = 0, z0 = 0, zsp { value = 1, range = [0, 2] } }
+              variables { y(t) { role = state }, z(t) { role = state }, w(t) { role = state }, u(t) { role = control, min = 0, max = 9 } }
+              equations = [
+                "y(0) = y0", "z(0) = z0", "w(0) = y0", "5*der(y, t) = -y + u", "3*der(z, t) = -z + u", "der(w, t) = -w + y"
+                "y <= 2 rank 1"
+              ]
+              targets { minimize = "(z - zsp)^2" }
+              minimize = "integral((u - target(u))^2, t)"
+            }
+            loop { period = 1 s }
+            """;
+
+    @Test
+    void zonesAndSetPointsOfTargetsAreHeld() {
+        assertEquals(
+                List.of("y", "z"),
+                of(CaseFile.parse(ZONES, "zones.conf", List.of())).held());
+    }
+
+    @Test
+    void nothingIsAddedBesideALawForTheStateAlone() {
+        OffsetFree offsetFree = of(CaseFile.parse(ZONES, "zones.conf", List.of("loop.sensitivity-feedback=true")));
+        assertTrue(offsetFree.disturbances().isEmpty());
+        assertTrue(offsetFree.remarks().getFirst().contains("sensitivity-feedback"));
+    }
+
     @Test
     void offAndByHandAddNothingAndSayWhy() {
         Case off = example("cstr", "estimator.offset-free=off");
