@@ -62,7 +62,7 @@ class OffsetDisturbanceTest {
         estimator.correct(feed.deliver(1));
         double phi = (1 - Math.exp(-0.5)) / 0.5;
         double x = 1;
-        for (int k = 1; k <= 60; k++) {
+        for (int k = 1; k <= 1500; k++) {
             x = x * Math.exp(-0.5) + phi * (0.2 + 0.3);
             estimator.predict(new double[] {0.2}, PERIOD);
             estimator.correct(feed.deliver(x));
