@@ -10,6 +10,7 @@ import dev.takt.config.setting.Range;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
@@ -96,7 +97,7 @@ record Offset(double size, double rest, boolean saturated, double unsolved) {
 
     /** The words of a table. */
     String words() {
-        String text = Double.isNaN(size) ? "no step" : String.format(java.util.Locale.ROOT, "%.1e", size);
+        String text = Double.isNaN(size) ? "no step" : String.format(Locale.ROOT, "%.1e", size);
         if (unsolved > 0) {
             return text + " (not solved)";
         }

@@ -180,15 +180,7 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
             ModelRewriting output = outputs.get(constraint);
             constraints.add(output == null ? moved : rewritten((Constraint.Equation) moved, output));
         }
-        return new OptimalControlProblem(
-                problem.name(),
-                problem.domains(),
-                parameters,
-                problem.variables(),
-                constraints,
-                problem.objective(),
-                problem.freeStart(),
-                problem.targets());
+        return problem.with(parameters, constraints, problem.objective());
     }
 
     private static Constraint.Equation rewritten(Constraint.Equation equation, ModelRewriting rewriting) {

@@ -61,15 +61,7 @@ public final class MoveStatements {
                 applied.stream()
                         .filter(input -> input.control() == each.control())
                         .findFirst()));
-        return new OptimalControlProblem(
-                problem.name(),
-                problem.domains(),
-                statements.parameters,
-                problem.variables(),
-                statements.constraints,
-                statements.objective,
-                problem.freeStart(),
-                problem.targets());
+        return problem.with(statements.parameters, statements.constraints, statements.objective);
     }
 
     /** The name of the parameter that takes the applied input of a control whose model names none. */

@@ -42,6 +42,13 @@ public record OptimalControlProblem(
         this(name, domains, parameters, variables, constraints, objective, freeStart, Optional.empty());
     }
 
+    /** The same problem with other parameters, constraints and another objective. */
+    public OptimalControlProblem with(
+            List<Parameter> otherParameters, List<Constraint> otherConstraints, Objective otherObjective) {
+        return new OptimalControlProblem(
+                name, domains, otherParameters, variables, otherConstraints, otherObjective, freeStart, targets);
+    }
+
     /** Whether something is computed at rest ahead of each plan: targets, or zones with ranks. */
     public boolean hasSteadyPart() {
         return targets.isPresent() || constraints.stream().anyMatch(OptimalControlProblem::isRanked);

@@ -82,15 +82,7 @@ record RankedZones(OptimalControlProblem problem, List<Zone> zones) {
             constraints.set(
                     constraints.indexOf(zone.constraint()), widened(limits, zone, penalty * Math.pow(FACTOR, after)));
         }
-        return new OptimalControlProblem(
-                problem.name(),
-                problem.domains(),
-                parameters,
-                problem.variables(),
-                constraints,
-                problem.objective(),
-                problem.freeStart(),
-                problem.targets());
+        return problem.with(parameters, constraints, problem.objective());
     }
 
     /** The ranks that occur, the most important first. */

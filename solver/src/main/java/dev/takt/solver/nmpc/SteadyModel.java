@@ -27,6 +27,7 @@ import dev.takt.solver.model.SteadyTargets;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -52,8 +53,9 @@ final class SteadyModel {
     private final RestMap rest;
     private final List<Constraint> constraints = new ArrayList<>();
     private final List<Variable> variables = new ArrayList<>();
+    private final List<Integer> ranks;
     private final List<Parameter> weights = new ArrayList<>();
-    private final List<Parameter> present = new ArrayList<>();
+    private final Map<Variable, Parameter> present = new LinkedHashMap<>();
     private final List<ModelProblem> problems = new ArrayList<>();
     private final List<Side> sides = new ArrayList<>();
     private final List<Expression> softPrices = new ArrayList<>();
@@ -98,9 +100,9 @@ final class SteadyModel {
         all.forEach(constraint -> constraint(constraint, zones));
         targets.targets().forEach(this::refuseResting);
         variables.removeIf(rest::isSubstituted);
-        RankedZones.ranks(zones)
-                .forEach(rank -> weights.add(
-                        new Parameter("weight(rank " + rank + ")", List.of(), ParameterFunction.constant(0))));
+        ranks = RankedZones.ranks(sides.stream().map(Side::zone).toList());
+        ranks.forEach(rank ->
+                weights.add(new Parameter("weight(rank " + rank + ")", List.of(), ParameterFunction.constant(0))));
     }
 
     /**
@@ -117,7 +119,7 @@ final class SteadyModel {
         model.parameters().stream().map(rest::parameter).forEach(parameters::add);
         parameters.add(economics);
         parameters.addAll(weights);
-        parameters.addAll(present);
+        parameters.addAll(present.values());
         return new OptimalControlProblem(
                 model.name() + " at rest",
                 model.domains().stream().filter(domain -> domain != time).toList(),
@@ -143,7 +145,12 @@ final class SteadyModel {
         return economics;
     }
 
-    /** The weight of each rank, the most important first. */
+    /** The ranks of the zones that have limits at rest, the most important first; one of moves alone has none. */
+    List<Integer> ranks() {
+        return ranks;
+    }
+
+    /** The weight of each of these ranks. */
     List<Parameter> weights() {
         return weights;
     }
@@ -232,11 +239,6 @@ final class SteadyModel {
             wanted.addAll(distances());
         }
         terms.add(economics.running().times(Expression.sum(wanted)));
-        List<Integer> ranks = sides.stream()
-                .map(side -> side.zone().rank().order())
-                .distinct()
-                .sorted()
-                .toList();
         for (int k = 0; k < ranks.size(); k++) {
             int rank = ranks.get(k);
             List<Expression> violations = sides.stream()
@@ -263,15 +265,15 @@ final class SteadyModel {
                         "present(" + variable.name() + ")",
                         variable.domains(),
                         ParameterFunction.expression(variable.start(), variable.domains()));
-                present.add(now);
+                present.put(variable, now);
                 distances.add(overSpace(Functions.square(variable.running().minus(now.running()))));
             }
         }
         return distances;
     }
 
-    /** The parameters of the controls that act, named {@code present(u)}; none where the targets have an objective. */
-    List<Parameter> present() {
+    /** By control at rest the parameter of the one that acts; none where the targets have an objective. */
+    Map<Variable, Parameter> present() {
         return present;
     }
 

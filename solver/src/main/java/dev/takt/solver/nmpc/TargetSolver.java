@@ -27,7 +27,7 @@ import java.util.function.LongSupplier;
  * the objective, with all of them fixed. So a lower rank never spoils a higher one. All of this is one program, of which only
  * weights and bounds change.
  *
- * <p>A solve that fails, or finds no time, leaves the targets as they were, and {@link #report} says so. Solves allocate nothing.
+ * <p>A solve that fails, or finds no time, leaves the targets as they were, and {@link #report} says so.
  */
 public final class TargetSolver {
     /** Violations below this part of a concern are none. */
@@ -132,39 +132,10 @@ public final class TargetSolver {
         planParameters = plan.parameters().values();
         restParameters = rest.program().parameters().values();
         restValues = rest.plan().values();
-        Map<String, ParameterBlock> ofPlan = new HashMap<>();
-        planBlocks.forEach(block -> ofPlan.put(block.parameter().name(), block));
-        Map<String, ParameterBlock> ofRest = new HashMap<>();
-        rest.problem()
-                .parameterBlocks()
-                .forEach(block -> ofRest.put(block.parameter().name(), block));
-        for (ParameterBlock block : rest.problem().parameterBlocks()) {
-            ParameterBlock source = ofPlan.get(block.parameter().name());
-            if (source != null) {
-                givens.add(new Copy(places(source, block), block.offset()));
-            }
-        }
-        for (SteadyTargets.Target target : targets.targets()) {
-            ParameterBlock followed = ofPlan.get(target.parameter().name());
-            if (followed != null) {
-                results.add(new Copy(values(target.variable().name()), followed.offset()));
-            }
-        }
-        steady.present().forEach(parameter -> {
-            String control = parameter
-                    .name()
-                    .substring("present(".length(), parameter.name().length() - 1);
-            presents.add(new Copy(values(control), offset(ofRest, parameter.name())));
-        });
-        List<Integer> ranks = RankedZones.ranks(zones);
-        for (SteadyModel.Side side : steady.sides()) {
-            RankedZones.Zone zone = side.zone();
-            String relief =
-                    (side.above() ? zone.above() : zone.below()).orElseThrow().name();
-            VariableBlock slack = rest.plan().layout().block(side.variable().name());
-            limits.add(new Limit(
-                    side, ranks.indexOf(zone.rank().order()), slack, offset(ofPlan, relief), new double[slack.size()]));
-        }
+        Map<String, ParameterBlock> ofPlan = byName(planBlocks);
+        Map<String, ParameterBlock> ofRest = byName(rest.problem().parameterBlocks());
+        connect(steady, ofPlan, ofRest);
+        steady.sides().forEach(side -> limits.add(limit(side, steady.ranks(), ofPlan)));
         weights = steady.weights().stream()
                 .mapToInt(weight -> offset(ofRest, weight.name()))
                 .toArray();
@@ -173,6 +144,40 @@ public final class TargetSolver {
         for (int program = 0; program < weights.length + 2; program++) {
             kept.add(new Kept(rest.point()));
         }
+    }
+
+    private static Map<String, ParameterBlock> byName(List<ParameterBlock> blocks) {
+        Map<String, ParameterBlock> byName = new HashMap<>();
+        blocks.forEach(block -> byName.put(block.parameter().name(), block));
+        return byName;
+    }
+
+    /** Notes what is read from the plan, what is written to it, and what is kept for the next optimum. */
+    private void connect(SteadyModel steady, Map<String, ParameterBlock> ofPlan, Map<String, ParameterBlock> ofRest) {
+        ofRest.forEach((name, block) -> {
+            ParameterBlock source = ofPlan.get(name);
+            if (source != null) {
+                givens.add(new Copy(places(source, block), block.offset()));
+            }
+        });
+        for (SteadyTargets.Target target : targets.targets()) {
+            ParameterBlock followed = ofPlan.get(target.parameter().name());
+            if (followed != null) {
+                results.add(new Copy(values(target.variable().name()), followed.offset()));
+            }
+        }
+        steady.present()
+                .forEach((control, parameter) ->
+                        presents.add(new Copy(values(control.name()), offset(ofRest, parameter.name()))));
+    }
+
+    private Limit limit(SteadyModel.Side side, List<Integer> ranks, Map<String, ParameterBlock> ofPlan) {
+        RankedZones.Zone zone = side.zone();
+        String relief =
+                (side.above() ? zone.above() : zone.below()).orElseThrow().name();
+        VariableBlock slack = rest.plan().layout().block(side.variable().name());
+        return new Limit(
+                side, ranks.indexOf(zone.rank().order()), slack, offset(ofPlan, relief), new double[slack.size()]);
     }
 
     private static int offset(Map<String, ParameterBlock> blocks, String name) {
@@ -194,7 +199,7 @@ public final class TargetSolver {
     private static int[] places(ParameterBlock plan, ParameterBlock atRest) {
         int time = plan.parameter().timePosition();
         int[] places = new int[atRest.size()];
-        if (time < 0 || plan.shape().length == atRest.shape().length) {
+        if (time < 0) {
             Arrays.setAll(places, i -> plan.offset() + i);
             return places;
         }
@@ -262,6 +267,7 @@ public final class TargetSolver {
             write();
         } else {
             rest.forget();
+            since = 0;
         }
         report.end(clock.getAsLong() - begun);
     }
@@ -296,27 +302,32 @@ public final class TargetSolver {
     }
 
     private boolean solved(int program, double time, long deadline) {
+        Kept last = kept.get(program);
+        if (last.usable) {
+            rest.continueFrom(last.point, time);
+        }
+        last.usable = attempt(StartPolicy.WARM, time, deadline);
+        // before a rank is decided no margin is in the way
+        int attempts = program > 1 ? MARGINS.length : 1;
+        for (int i = 0; i < attempts && !last.usable && report.status() != SolveStatus.TIME_LIMIT; i++) {
+            fixBefore(program - 1, MARGINS[i]);
+            last.usable = attempt(StartPolicy.COLD, time, deadline);
+        }
+        if (last.usable) {
+            last.point.set(rest.point());
+        }
+        return last.usable;
+    }
+
+    private boolean attempt(StartPolicy start, double time, long deadline) {
         long budget = deadline == Long.MAX_VALUE ? Long.MAX_VALUE : deadline - clock.getAsLong();
         if (budget <= 0) {
             report.note(SolveStatus.TIME_LIMIT, 0);
             return false;
         }
-        Kept last = kept.get(program);
-        if (last.usable) {
-            rest.continueFrom(last.point, time);
-        }
-        SolveReport solve = rest.solve(time, StartPolicy.WARM, budget);
-        for (int attempt = 0; attempt < MARGINS.length && !solve.status().isSolved(); attempt++) {
-            report.note(solve.status(), solve.iterations());
-            fixBefore(program - 1, MARGINS[attempt]);
-            solve = rest.solve(time, StartPolicy.COLD, budget);
-        }
-        last.usable = solve.status().isSolved();
-        if (last.usable) {
-            last.point.set(rest.point());
-        }
+        SolveReport solve = rest.solve(time, start, budget);
         report.note(solve.status(), solve.iterations());
-        return last.usable;
+        return solve.status().isSolved();
     }
 
     private void weigh(double economy, double ranks) {

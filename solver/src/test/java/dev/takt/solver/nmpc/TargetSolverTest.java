@@ -38,6 +38,10 @@ class TargetSolverTest {
         final RecedingHorizonSolver solver;
 
         Plant(int every) {
+            this(every, false);
+        }
+
+        Plant(int every, boolean calm) {
             var model = new OptimalControlProblemBuilder("three outputs");
             Domain t = model.time("t", Supports.uniform(0, 20, 21), new DerivativeScheme.BackwardDifference());
             Parameter disturbance = model.parameter("d0", 0);
@@ -75,6 +79,10 @@ class TargetSolverTest {
                                 .times(0.1));
             }
             model.inequality("moves of u1", number(-1), u[0].running().minus(u[0].at(t.shifted(-1))), number(1));
+            if (calm) {
+                Expression move = u[1].running().minus(u[1].at(t.shifted(-1)));
+                model.zone("calm", number(-5), move, number(5), new Rank(1, 1));
+            }
             model.targets(
                     every,
                     new Objective(Objective.Sense.MAXIMIZE, price.running().times(u[0].running())));
@@ -189,6 +197,32 @@ class TargetSolverTest {
     void whatCancelsAtRestLeavesNoRow() {
         assertTrue(plant.targets().solver().problem().rowBlocks().stream()
                 .noneMatch(block -> block.name().equals("moves of u1")));
+    }
+
+    /** The most important rank is one of moves alone, of which nothing is left at rest. */
+    @Test
+    void ranksWithoutLimitsAtRestShiftNoOther() {
+        Plant calm = new Plant(1, true);
+        calm.limit(1, -FREE, 5);
+        calm.limit(2, -1, 4);
+        calm.limit(3, 6, FREE);
+        List<GivenUp> given = calm.solve(0).givenUp();
+        assertEquals(1, given.size());
+        assertEquals("zone 3", given.getFirst().zone());
+        assertEquals(0.5, given.getFirst().amount(), ACCURACY);
+    }
+
+    @Test
+    void noTimeKeepsTheTargetsAndTheNextPlanHasNewOnes() {
+        Plant paced = new Plant(3);
+        paced.limit(1, -FREE, 5);
+        paced.limit(2, -1, 4);
+        paced.solver.solve(0, StartPolicy.AUTO, 1);
+        assertFalse(paced.targets().report().isCurrent());
+        assertEquals(SolveStatus.TIME_LIMIT, paced.targets().report().status());
+        paced.solve(1);
+        assertTrue(paced.targets().report().isCurrent());
+        assertEquals(14.0 / 3, paced.target("u1"), ACCURACY);
     }
 
     @Test
