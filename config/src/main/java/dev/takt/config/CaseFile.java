@@ -235,10 +235,12 @@ public final class CaseFile {
                 new PlantReader(folder, access, time, problems).read(fields.block("plant"), block, model);
         return model.flatMap(read -> {
             Set<String> unmeasured = plant.map(PlantCase::unmeasured).orElse(Set.of());
-            SignalCase signals = new SignalReader(problems).read(fields.block("signals"), read, unmeasured);
+            SignalReader signalReader = new SignalReader(problems);
+            SignalCase signals = signalReader.read(fields.block("signals"), read, unmeasured);
             AlarmCase alarms = new AlarmReader(problems).read(fields.block("alarms"), read);
             Optional<Node.Block> estimation = fields.block("estimator");
             EstimatorSettings estimating = EstimatorSettings.BLOCK.read(estimation, problems);
+            signalReader.checkLate(fields.block("signals"), signals, estimating);
             OffsetFreeModel disturbed = OffsetFreeModel.of(
                     read,
                     references(read, setPoints),

@@ -3,6 +3,7 @@ package dev.takt.config;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.CaseModel;
 import dev.takt.config.setting.SettingValues;
+import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.config.settings.SignalSettings;
 import dev.takt.config.source.Node;
 import dev.takt.loop.text.NearestName;
@@ -64,6 +65,53 @@ final class SignalReader {
             }
         });
         return read;
+    }
+
+    /**
+     * Checks the signals whose values are of an earlier time.
+     *
+     * @param signals the block that was read
+     */
+    void checkLate(Optional<Node.Block> signals, SignalCase read, EstimatorSettings estimator) {
+        signals.ifPresent(block -> block.entries().forEach((key, node) -> {
+            String name = key.replace(" ", "");
+            SignalSettings settings = name.equals(DEFAULTS)
+                    ? read.defaults().map(SignalSettings.BLOCK::record).orElse(SignalSettings.STANDARD)
+                    : read.of(name);
+            if (node instanceof Node.Block entry && settings.isLate()) {
+                checkLate(key, entry, settings, estimator);
+            }
+        }));
+    }
+
+    private void checkLate(String name, Node.Block entry, SignalSettings settings, EstimatorSettings estimator) {
+        boolean ofSample = settings.timeStamp() == SignalSettings.TimeStamp.SAMPLE;
+        String said = "signals." + name + (ofSample ? ".time-stamp = sample" : ".delay");
+        if (estimator.kind() == EstimatorSettings.Kind.FULL_STATE) {
+            problems.add(
+                    entry.key(),
+                    said + ", beside estimator.kind = full-state, which takes values as they are now",
+                    "estimator.kind = ekf or mhe, which correct the state of the time of the sample",
+                    "");
+        }
+        if (ofSample && settings.staleAfter().isEmpty()) {
+            problems.add(
+                    entry.key(),
+                    said + " without stale-after",
+                    "the largest age of a sample that is used, such as stale-after = 30 min",
+                    "");
+        }
+        if (ofSample && settings.delay() > 0) {
+            problems.add(
+                    entry.key(), said + ", beside delay", "one of them", "Maybe without delay: the stamp tells it.");
+        }
+        if (settings.outlier().isPresent()) {
+            problems.add(
+                    entry.key(),
+                    said + ", beside outlier, which compares with the prediction for now",
+                    "no outlier for this signal",
+                    "Maybe estimator.gate, which compares with the estimate of the time of the sample.");
+        }
     }
 
     private void requireMeasurable(String name, Node node, List<Variable> states, Set<String> unmeasured) {

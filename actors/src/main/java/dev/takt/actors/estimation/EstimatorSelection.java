@@ -43,6 +43,11 @@ public final class EstimatorSelection {
                 .filter(variable -> variable.role() != Variable.Role.STATE)
                 .map(Variable::name)
                 .collect(Collectors.toSet());
+        double latest = signals.stream()
+                .mapToDouble(signal -> read.signals().of(signal).mostLate())
+                .max()
+                .orElse(0);
+        Sampling sampling = new Sampling(signals, period, latest);
         return switch (read.estimator().settings().kind()) {
             case FULL_STATE ->
                 new FullState(
@@ -53,12 +58,8 @@ public final class EstimatorSelection {
                         tuning.offsetFree());
             case EKF ->
                 new ExtendedKalmanFilter(
-                        ModelDynamics.of(model.problem(), source, outputs),
-                        signals,
-                        period,
-                        tuning,
-                        model.parameters());
-            case MHE -> new MovingHorizonEstimator(model, signals, period, tuning, source, outputs);
+                        ModelDynamics.of(model.problem(), source, outputs), sampling, tuning, model.parameters());
+            case MHE -> new MovingHorizonEstimator(model, sampling, tuning, source, outputs);
         };
     }
 

@@ -9,13 +9,15 @@ import dev.takt.solver.model.ModelProblem;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
  * The extended Kalman filter (Simon 2006, Optimal State Estimation, 13.2): the model predicts the state, and its
  * derivative along the prediction propagates the covariance. Process noise disturbs each rate by a constant during a
  * period. Signals correct state and covariance one after the other, because their noises are independent. Algebraic
- * entries follow the differential ones to first order. On a linear model this is the Kalman filter.
+ * entries follow the differential ones to first order. On a linear model this is the Kalman filter. A measurement of an
+ * earlier time corrects the state of then, and what was done since is done again.
  */
 public final class ExtendedKalmanFilter implements StateEstimator {
     /**
@@ -44,6 +46,12 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     private final double[] gain;
     private final double[] rates;
     private final double period;
+    private final FilterRecord record;
+    private final double[] measured;
+    /** Of corrections that are made again, which nobody sees. */
+    private final Innovations repeated;
+    /** Of the late measurements. */
+    private final Innovations late;
 
     /**
      * Makes a filter at the model's initial state.
@@ -54,7 +62,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
      * @throws ModelException if a standard deviation is missing, or the model has too many states
      */
     public ExtendedKalmanFilter(ModelDynamics model, List<String> signals, double period, EstimatorCase tuning) {
-        this(model, signals, period, tuning, List.of());
+        this(model, new Sampling(signals, period, 0), tuning, List.of());
     }
 
     /**
@@ -62,13 +70,16 @@ public final class ExtendedKalmanFilter implements StateEstimator {
      *
      * @param parameters names of the states that are parameters of the controller
      */
-    ExtendedKalmanFilter(
-            ModelDynamics model, List<String> signals, double period, EstimatorCase tuning, List<String> parameters) {
+    ExtendedKalmanFilter(ModelDynamics model, Sampling sampling, EstimatorCase tuning, List<String> parameters) {
         this.motion = new ModelMotion(model);
-        this.signals = new SignalMap(signals, motion.states());
+        this.signals = new SignalMap(sampling.signals(), motion.states());
         this.parameters = List.copyOf(parameters);
         this.estimate = new StateEstimate(motion.states());
         this.innovations = new Innovations(signals.size());
+        this.repeated = new Innovations(signals.size());
+        this.late = new Innovations(signals.size());
+        this.measured = new double[signals.size()];
+        this.record = new FilterRecord(sampling);
         refuseLarge(motion.equations.size());
         this.transition = StateTransition.of(motion.equations, TOLERANCE);
         this.differential = transition.differential();
@@ -85,7 +96,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
         this.function = new double[differential.length];
         this.gain = new double[differential.length];
         this.rates = new double[differential.length];
-        this.period = period;
+        this.period = sampling.period();
         begin(0);
     }
 
@@ -153,6 +164,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     }
 
     private void beginHere() {
+        record.clear();
         motion.equations.read(estimate.values, unknowns);
         covariance.reset(noise.initial());
         algebraic.linearize(estimate.time, unknowns);
@@ -177,6 +189,11 @@ public final class ExtendedKalmanFilter implements StateEstimator {
 
     @Override
     public boolean predict(double[] applied, double seconds) {
+        record.predicted(estimate.time, seconds, applied);
+        return move(applied, seconds);
+    }
+
+    private boolean move(double[] applied, double seconds) {
         motion.setInputs(applied);
         boolean moved = transition.advance(estimate.time, seconds, unknowns);
         estimate.time += seconds;
@@ -204,37 +221,141 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     @Override
     public void correct(ProcessImage image) {
         for (int i = 0; i < signals.size(); i++) {
-            judge(i, image);
+            measured[i] = image.fresh(i) && image.lateness(i) == 0 ? image.used(i) : Double.NaN;
+        }
+        if (record.isKept()) {
+            record.corrects(
+                    estimate.time, measured, standing(new FilterStanding(unknowns.length, differential.length)));
+        }
+        correct(measured, innovations);
+        correctLate(image);
+        motion.equations.report(estimate.time, unknowns, estimate.values);
+    }
+
+    private void correct(double[] values, Innovations noted) {
+        for (int i = 0; i < signals.size(); i++) {
+            judge(i, values[i], noted);
         }
         for (int i = 0; i < signals.size(); i++) {
-            if (innovations.result(i) == CorrectionResult.ACCEPTED) {
-                int unknown = unknownOf(i);
-                observe(unknown);
-                covariance.correct(function, noise.measurement()[i], gain);
-                move(image.used(i) - unknowns[unknown]);
+            if (noted.result(i) == CorrectionResult.ACCEPTED) {
+                take(i, values[i]);
             }
         }
-        motion.equations.report(estimate.time, unknowns, estimate.values);
+    }
+
+    private void take(int signal, double value) {
+        int unknown = unknownOf(signal);
+        observe(unknown);
+        covariance.correct(function, noise.measurement()[signal], gain);
+        move(value - unknowns[unknown]);
     }
 
     private boolean isAlgebraic(int unknown) {
         return unknown >= 0 && !motion.equations.isDifferential(unknown);
     }
 
-    private void judge(int signal, ProcessImage image) {
+    private void judge(int signal, double value, Innovations noted) {
         int unknown = unknownOf(signal);
         if (unknown < 0) {
-            innovations.note(signal, Double.NaN, Double.NaN, CorrectionResult.NOT_OBSERVED);
-        } else if (!image.fresh(signal)) {
-            innovations.note(signal, Double.NaN, Double.NaN, CorrectionResult.NOT_MEASURED);
+            noted.note(signal, Double.NaN, Double.NaN, CorrectionResult.NOT_OBSERVED);
+        } else if (Double.isNaN(value)) {
+            noted.note(signal, Double.NaN, Double.NaN, CorrectionResult.NOT_MEASURED);
         } else {
             observe(unknown);
             double deviation = noise.measurement()[signal];
-            double innovation = image.used(signal) - unknowns[unknown];
+            double innovation = value - unknowns[unknown];
             double square = innovation * innovation / (covariance.variance(function) + deviation * deviation);
             boolean passes = square <= gate * gate;
-            innovations.note(
-                    signal, innovation, square, passes ? CorrectionResult.ACCEPTED : CorrectionResult.REJECTED_NIS);
+            noted.note(signal, innovation, square, passes ? CorrectionResult.ACCEPTED : CorrectionResult.REJECTED_NIS);
+        }
+    }
+
+    /** Takes the measurements of earlier times to the states of then, and does again what was done since. */
+    private void correctLate(ProcessImage image) {
+        int first = Integer.MAX_VALUE;
+        for (int i = 0; i < signals.size(); i++) {
+            if (isLate(image, i)) {
+                late.note(i, Double.NaN, Double.NaN, CorrectionResult.TOO_LATE);
+                first = Math.min(
+                        first,
+                        record.insert(new FilterRecord.CorrectedLate(
+                                        estimate.time - image.lateness(i), i, image.used(i)))
+                                .orElse(Integer.MAX_VALUE));
+            }
+        }
+        if (first < Integer.MAX_VALUE) {
+            repeatFrom(first);
+        }
+        for (int i = 0; i < signals.size(); i++) {
+            if (isLate(image, i)) {
+                innovations.note(i, late.value(i), late.normalizedSquare(i), late.result(i));
+            }
+        }
+    }
+
+    private boolean isLate(ProcessImage image, int signal) {
+        return image.fresh(signal) && image.lateness(signal) > 0 && unknownOf(signal) >= 0;
+    }
+
+    private void repeatFrom(int first) {
+        double now = estimate.time;
+        boolean restored = false;
+        for (FilterRecord.Step step : record.from(first)) {
+            estimate.time = step.time();
+            switch (step) {
+                case FilterRecord.Predicted(double _, double seconds, double[] applied) -> move(applied, seconds);
+                case FilterRecord.Corrected(double _, double[] values, FilterStanding before) -> {
+                    if (restored) {
+                        standing(before);
+                    } else {
+                        restore(before);
+                        restored = true;
+                    }
+                    correct(values, repeated);
+                }
+                case FilterRecord.CorrectedLate(double _, int signal, double value) -> {
+                    judge(signal, value, late);
+                    if (late.result(signal) == CorrectionResult.ACCEPTED) {
+                        take(signal, value);
+                    }
+                }
+            }
+        }
+        estimate.time = now;
+    }
+
+    private FilterStanding standing(FilterStanding result) {
+        System.arraycopy(unknowns, 0, result.unknowns, 0, unknowns.length);
+        for (int i = 0; i < differential.length; i++) {
+            System.arraycopy(covariance.values[i], 0, result.covariance[i], 0, differential.length);
+        }
+        return result;
+    }
+
+    private void restore(FilterStanding kept) {
+        System.arraycopy(kept.unknowns, 0, unknowns, 0, unknowns.length);
+        for (int i = 0; i < differential.length; i++) {
+            System.arraycopy(kept.covariance[i], 0, covariance.values[i], 0, differential.length);
+        }
+        algebraic.linearize(estimate.time, unknowns);
+    }
+
+    /** Where the filter stood before the correction of an earlier period; empty where it keeps no record of it. */
+    Optional<FilterStanding> before(double time) {
+        return record.before(time);
+    }
+
+    /** The value of a signal before the correction of an earlier period; 0 where the filter keeps no record of it. */
+    double expected(int signal, double time) {
+        return record.before(time)
+                .map(standing -> standing.unknowns[unknownOf(signal)])
+                .orElse(0.0);
+    }
+
+    /** The values of the differential entries of a standing, in the order of the covariance. */
+    void differentialState(FilterStanding standing, double[] result) {
+        for (int k = 0; k < differential.length; k++) {
+            result[k] = standing.unknowns[differential[k]];
         }
     }
 

@@ -17,7 +17,6 @@ import dev.takt.solver.transcription.grid.ParameterBlock;
 import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,11 +33,6 @@ import java.util.stream.IntStream;
 public final class MovingHorizonEstimator implements StateEstimator {
     /** The weight of the first state is a dense matrix. */
     private static final int MAX_STATES = 64;
-    /**
-     * The weight of the future part of a window that is not full: it must stay inside bounds without affecting the
-     * past.
-     */
-    private static final double AHEAD = 1e-6;
     /** A time this close to a period, relative to it, counts as a period. */
     private static final double GRID = 1e-6;
 
@@ -57,10 +51,11 @@ public final class MovingHorizonEstimator implements StateEstimator {
     private final int[] blockOfSignal;
     private final int[] strideOfSignal;
     private final int[] weightOfSignal;
-    private final List<Push> pushes;
+    private final DisturbanceWeights pushes;
     private final double[] initialInputs;
     private final StateEstimate estimate;
     private final double[] impulse;
+    private final double[] after;
     private double begin;
     private double elapsed;
     private long failures;
@@ -74,16 +69,15 @@ public final class MovingHorizonEstimator implements StateEstimator {
      */
     MovingHorizonEstimator(
             DisturbedModel model,
-            List<String> signals,
-            double period,
+            Sampling sampling,
             EstimatorCase tuning,
             ParameterSource source,
             Set<String> outputs) {
         this.source = source;
         ModelDynamics plant = ModelDynamics.of(model.problem(), source, outputs);
-        this.filter = new ExtendedKalmanFilter(plant, signals, period, tuning, model.parameters());
-        this.signals = new SignalMap(signals, plant.states());
-        this.period = period;
+        this.filter = new ExtendedKalmanFilter(plant, sampling, tuning, model.parameters());
+        this.signals = new SignalMap(sampling.signals(), plant.states());
+        this.period = sampling.period();
         this.noise = filter.noise();
         this.estimate = StateEstimate.copyOf(filter.estimate());
         List<WindowProblem.Entry> differential = filter.differentialEntries();
@@ -103,6 +97,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
                 .toList();
         this.initialInputs = plant.initialInputs();
         this.impulse = new double[initialInputs.length];
+        this.after = new double[signals.size()];
         this.data = new WindowData(periods, inputBlocks.size(), signals.size(), differential.size());
         this.arrival = new ArrivalCost(differential.size());
         double[] supports = solver.problem().supports().get(window.window().name());
@@ -117,7 +112,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
         double[] rates = Arrays.stream(noise.process())
                 .map(deviation -> deviation / period)
                 .toArray();
-        this.pushes = pushes(blocks, window.window(), differential, rates);
+        this.pushes = new DisturbanceWeights(blocks, window.window(), differential, rates, places);
         forget();
         remember();
     }
@@ -176,49 +171,6 @@ public final class MovingHorizonEstimator implements StateEstimator {
             }
         }
         return distance;
-    }
-
-    /** The disturbances of one variable: the positions of their weights and the cost of a unit. */
-    private record Push(ParameterBlock block, int time, double weight) {}
-
-    private static List<Push> pushes(
-            Map<String, ParameterBlock> blocks, Domain window, List<WindowProblem.Entry> differential, double[] rates) {
-        Map<String, Push> pushes = new LinkedHashMap<>();
-        for (int j = 0; j < differential.size(); j++) {
-            String variable = differential.get(j).variable();
-            ParameterBlock block = block(blocks, WindowProblem.pushWeight(variable));
-            int time = block.parameter().domains().indexOf(window);
-            pushes.put(variable, new Push(block, time, 1 / (rates[j] * rates[j])));
-        }
-        return List.copyOf(pushes.values());
-    }
-
-    /**
-     * Weights the disturbances: once per interval, at its end, or in discrete time at its beginning; with a negligible weight in the future part of the
-     * window.
-     */
-    private void weightPushes() {
-        double[] values = solver.program().parameters().values();
-        for (Push push : pushes) {
-            for (int index = 0; index < push.block().size(); index++) {
-                int support = index
-                        / push.block().strides()[push.time()]
-                        % push.block().shape()[push.time()];
-                values[push.block().offset() + index] = push.weight() * part(support);
-            }
-        }
-    }
-
-    private double part(int support) {
-        if (isDiscrete) {
-            return support < data.count() || support == places.length - 1 ? 1 : AHEAD;
-        }
-        for (int k = 1; k < places.length; k++) {
-            if (places[k] == support) {
-                return k <= data.count() ? 1 : AHEAD;
-            }
-        }
-        return 0;
     }
 
     @Override
@@ -316,15 +268,27 @@ public final class MovingHorizonEstimator implements StateEstimator {
     @Override
     public void correct(ProcessImage image) {
         advanceWindow();
+        expectAfter(image);
         filter.correct(image);
         int present = data.count();
         for (int i = 0; i < signals.size(); i++) {
             boolean accepted = signals.entry(i) >= 0
                     && image.fresh(i)
+                    && image.lateness(i) == 0
                     && filter.innovations().result(i) != CorrectionResult.REJECTED_NIS;
             double deviation = noise.measurement()[i];
             data.weights[present][i] = accepted ? 1 / (deviation * deviation) : 0;
             data.measured[present][i] = accepted ? image.used(i) : 0;
+        }
+        boolean late = false;
+        for (int i = 0; i < signals.size(); i++) {
+            if (isLate(image, i) && filter.innovations().result(i) == CorrectionResult.ACCEPTED) {
+                takeLate(image, i);
+                late = true;
+            }
+        }
+        if (late) {
+            rememberAgain();
         }
         estimate.copyFrom(filter.estimate());
         if (solve()) {
@@ -332,6 +296,61 @@ public final class MovingHorizonEstimator implements StateEstimator {
         } else {
             failures++;
             estimate.copyFrom(filter.estimate());
+        }
+    }
+
+    /** The position of the sample of a late value in the window, in periods. */
+    private double position(ProcessImage image, int signal) {
+        double position = (estimate.time - image.lateness(signal) - begin) / period;
+        double nearest = Math.rint(position);
+        return Math.abs(position - nearest) < GRID ? nearest : position;
+    }
+
+    private boolean isLate(ProcessImage image, int signal) {
+        return signals.entry(signal) >= 0 && image.fresh(signal) && image.lateness(signal) > 0;
+    }
+
+    /** Notes what the filter expected of each late signal at the first point after its sample. */
+    private void expectAfter(ProcessImage image) {
+        for (int i = 0; i < signals.size(); i++) {
+            if (isLate(image, i)) {
+                double time = begin + period * Math.ceil(position(image, i));
+                after[i] = time > estimate.time - GRID * period
+                        ? estimate.values[signals.entry(i)]
+                        : filter.expected(i, time);
+            }
+        }
+    }
+
+    /**
+     * A measurement of an earlier time belongs to the nearest point of the window, by the change that the filter expected until there:
+     * the line through what it expected at the time of the sample and at the first point after that. A sample from before the window
+     * is in the prior alone.
+     */
+    private void takeLate(ProcessImage image, int signal) {
+        double position = position(image, signal);
+        int point = (int) Math.round(position);
+        if (point >= 0 && point <= data.count()) {
+            double left = Math.ceil(position) - position;
+            double then = image.used(signal) - filter.innovations().value(signal);
+            double change = left == 0 ? 0 : (after[signal] - then) * (point - position) / left;
+            double deviation = noise.measurement()[signal];
+            data.add(point, signal, image.used(signal) + change, 1 / (deviation * deviation));
+        }
+    }
+
+    /** The filter has gone back: what it knew at the points of the window has changed. */
+    private void rememberAgain() {
+        for (int k = 0; k <= data.count(); k++) {
+            int point = k;
+            filter.before(begin + k * period).ifPresent(standing -> remember(point, standing));
+        }
+    }
+
+    private void remember(int point, FilterStanding standing) {
+        filter.differentialState(standing, data.priors[point]);
+        for (int i = 0; i < standing.covariance.length; i++) {
+            System.arraycopy(standing.covariance[i], 0, data.covariances[point][i], 0, standing.covariance.length);
         }
     }
 
@@ -346,7 +365,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
         arrival.write(solver, data.priors[0]);
         writeMeasurements();
         writeInputs();
-        weightPushes();
+        pushes.write(solver.program().parameters().values(), data.count());
         solver.setParameter(WindowProblem.BEGIN, begin);
         writeMoving();
         if (!solver.solve(begin, StartPolicy.AUTO).status().isSolved()) {

@@ -29,6 +29,14 @@ final class WindowData {
         count = 0;
     }
 
+    /** Adds a measurement to those of a point: two of the same signal are one, their mean by weight. */
+    void add(int point, int signal, double value, double weight) {
+        double before = weights[point][signal];
+        double sum = before + weight;
+        measured[point][signal] = (before == 0 ? 0 : before * measured[point][signal] / sum) + weight * value / sum;
+        weights[point][signal] = sum;
+    }
+
     /**
      * Advances by a period.
      *

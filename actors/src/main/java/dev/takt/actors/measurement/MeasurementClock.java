@@ -9,6 +9,11 @@ package dev.takt.actors.measurement;
 public record MeasurementClock(double periodSeconds, double timeScale) {
     private static final double NANO = 1e-9;
 
+    /** The nanoseconds of the clock in seconds of the plant. */
+    long nanos(double seconds) {
+        return Math.round(seconds / (NANO * timeScale));
+    }
+
     /** Seconds of the plant in nanoseconds of the clock. */
     double seconds(long nanos) {
         return NANO * timeScale * nanos;

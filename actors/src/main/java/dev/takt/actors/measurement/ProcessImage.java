@@ -22,6 +22,7 @@ public final class ProcessImage {
     final SignalStanding[] standings;
     final Criticality[] criticalities;
     final boolean[] fresh;
+    final double[] lateness;
     final long[] ageNanos;
     final long[] sourceNanos;
     final int[] bridged;
@@ -41,6 +42,7 @@ public final class ProcessImage {
         standings = new SignalStanding[size];
         criticalities = new Criticality[size];
         fresh = new boolean[size];
+        lateness = new double[size];
         ageNanos = new long[size];
         sourceNanos = new long[size];
         bridged = new int[size];
@@ -100,7 +102,15 @@ public final class ProcessImage {
         return fresh[signal];
     }
 
-    /** The age of the newest value in nanoseconds of the loop's clock; {@link Long#MAX_VALUE} before the first. */
+    /**
+     * How long before this period the sample of {@link #used} was taken, in seconds of the plant; 0 for a value that is of this
+     * period.
+     */
+    public double lateness(int signal) {
+        return lateness[signal];
+    }
+
+    /** The age of the newest value, or of its sample, in nanoseconds of the loop's clock; {@link Long#MAX_VALUE} before the first. */
     public long ageNanos(int signal) {
         return ageNanos[signal];
     }

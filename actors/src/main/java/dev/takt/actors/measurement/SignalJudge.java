@@ -1,6 +1,7 @@
 package dev.takt.actors.measurement;
 
 import dev.takt.config.settings.SignalSettings;
+import dev.takt.config.settings.SignalSettings.TimeStamp;
 import dev.takt.loop.Quality;
 import dev.takt.loop.cycle.SignalVerdict;
 
@@ -8,6 +9,9 @@ import dev.takt.loop.cycle.SignalVerdict;
 final class SignalJudge {
     /** The default age limit of a new value, in periods. */
     private static final double STALE_PERIODS = 1.5;
+
+    /** The age of a sample, in periods, up to which it counts as one of now. */
+    private static final double PROMPT_PERIODS = 0.01;
 
     private final MeasurementClock clock;
     private SignalSettings settings;
@@ -50,7 +54,9 @@ final class SignalJudge {
      */
     void arrive(double newValue, Quality newQuality, long newSource) {
         if (newQuality == Quality.BAD) {
-            source = arrivedEver ? Math.max(source, newSource) : source;
+            // that a sample is missing says nothing about when the next one is taken
+            boolean counts = arrivedEver && settings.timeStamp() == TimeStamp.RESULT;
+            source = counts ? Math.max(source, newSource) : source;
             value = newValue;
             quality = newQuality;
             news = true;
@@ -151,6 +157,20 @@ final class SignalJudge {
         }
         double elapsed = clock.seconds(source - acceptedSource);
         return Math.abs(value - accepted) > settings.rate().get() * elapsed;
+    }
+
+    /**
+     * How long before now the sample of a value was taken, in seconds of the plant; 0 where values are of the time at which they
+     * come. An age that is small beside a period is that of the way from the plant.
+     *
+     * @param age of its time stamp in nanoseconds of the clock
+     */
+    double lateness(long age) {
+        if (!settings.isLate()) {
+            return 0;
+        }
+        double aged = settings.timeStamp() == TimeStamp.SAMPLE ? clock.seconds(age) : 0;
+        return settings.delay() + (aged > PROMPT_PERIODS * clock.periodSeconds() ? aged : 0);
     }
 
     /** Whether a new value came since the last validation; valid before {@link #judge}. */

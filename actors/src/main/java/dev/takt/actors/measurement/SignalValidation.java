@@ -1,6 +1,7 @@
 package dev.takt.actors.measurement;
 
 import dev.takt.config.settings.SignalSettings;
+import dev.takt.config.settings.SignalSettings.TimeStamp;
 import dev.takt.links.TagFrame;
 import dev.takt.links.TagTable;
 import dev.takt.loop.Quality;
@@ -25,6 +26,7 @@ public final class SignalValidation {
     private final int[] places;
     private final SignalJudge[] judges;
     private final SourceClock sources = new SourceClock();
+    private final boolean allSampled;
     private final double[] filtered;
     private final int[] bad;
     private final long[][] counts;
@@ -51,6 +53,7 @@ public final class SignalValidation {
         judges = signals.stream()
                 .map(signal -> new SignalJudge(clock, signal.settings()))
                 .toArray(SignalJudge[]::new);
+        allSampled = signals.stream().allMatch(signal -> signal.settings().timeStamp() == TimeStamp.SAMPLE);
         filtered = new double[size];
         bad = new int[size];
         counts = new long[size][VERDICTS.length];
@@ -127,15 +130,25 @@ public final class SignalValidation {
         }
     }
 
-    /** The newest source time of the signals; {@link Long#MIN_VALUE} if all are bad. */
+    /**
+     * The newest source time of the signals; {@link Long#MIN_VALUE} if all are bad. Times of samples do not tell the present of the
+     * source; where there are no others, read-backs do.
+     */
     private long newestSource(TagFrame frame) {
         long newest = Long.MIN_VALUE;
-        for (int place : places) {
-            if (frame.quality(place) != Quality.BAD) {
-                newest = Math.max(newest, frame.sourceNanos(place));
+        for (int i = 0; i < places.length; i++) {
+            if (judges[i].settings().timeStamp() == TimeStamp.RESULT) {
+                newest = Math.max(newest, source(frame, places[i]));
             }
         }
+        for (int place = 0; allSampled && place < frame.table().size(); place++) {
+            newest = Math.max(newest, source(frame, place));
+        }
         return newest;
+    }
+
+    private static long source(TagFrame frame, int place) {
+        return frame.quality(place) == Quality.BAD ? Long.MIN_VALUE : frame.sourceNanos(place);
     }
 
     /**
@@ -177,7 +190,8 @@ public final class SignalValidation {
         image.qualities[i] = judge.quality();
         image.verdicts[i] = verdict;
         image.fresh[i] = good && news;
-        image.ageNanos[i] = age;
+        image.lateness[i] = judge.lateness(age);
+        image.ageNanos[i] = age == Long.MAX_VALUE ? age : age + clock.nanos(settings.delay());
         image.sourceNanos[i] = judge.source();
         image.bridged[i] = bad[i];
         image.criticalities[i] = settings.criticality();

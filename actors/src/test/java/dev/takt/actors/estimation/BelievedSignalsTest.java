@@ -51,7 +51,9 @@ class BelievedSignalsTest {
                 standard.criticality(),
                 standard.longest(),
                 standard.uncertainAsGood(),
-                standard.filter());
+                standard.filter(),
+                standard.delay(),
+                standard.timeStamp());
     }
 
     @Test

@@ -23,15 +23,30 @@ final class SignalFeed {
     private long number;
 
     SignalFeed(SignalSettings settings, List<String> names) {
-        TagTable table =
-                new TagTable(names.stream().map(name -> new Tag(name, "")).toList());
-        List<Signal> signals =
-                names.stream().map(name -> new Signal(name, settings)).toList();
+        this(names.stream().map(name -> new Signal(name, settings)).toList());
+    }
+
+    SignalFeed(List<Signal> signals) {
+        TagTable table = new TagTable(
+                signals.stream().map(signal -> new Tag(signal.name(), "")).toList());
         validation = new SignalValidation(table, signals, new MeasurementClock(1, 1));
         image = new ProcessImage(signals);
         frame = new TagFrame(table);
-        unknown = new double[names.size()];
+        unknown = new double[signals.size()];
         Arrays.fill(unknown, Double.NaN);
+    }
+
+    /** The image of a frame whose values have time stamps of their own, in seconds; a value that is NaN is bad. */
+    ProcessImage deliver(double[] values, double[] stamps) {
+        number++;
+        for (int i = 0; i < values.length; i++) {
+            long stamp = Math.round(stamps[i] * SECOND);
+            frame.set(i, values[i], Double.isNaN(values[i]) ? Quality.BAD : Quality.GOOD, stamp);
+        }
+        frame.stamp(number, 1);
+        validation.receive(frame, number * SECOND);
+        validation.judge(number * SECOND, unknown, image);
+        return image;
     }
 
     /** The image of a frame; a value that is NaN is bad. */

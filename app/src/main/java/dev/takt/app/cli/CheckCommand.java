@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.app.report.Duration;
 import dev.takt.app.report.SummaryDocument;
 import dev.takt.app.simulation.CaseInspection;
+import dev.takt.app.simulation.LateLines;
 import dev.takt.app.simulation.OffsetLines;
 import dev.takt.app.simulation.ParameterOrigins;
 import dev.takt.app.terminal.ExitCode;
@@ -117,6 +118,8 @@ final class CheckCommand implements Callable<Integer> {
                         .append('\n'));
         OffsetLines.of(read, inspection)
                 .forEach(line -> text.append("  offset      ").append(line).append('\n'));
+        LateLines.of(read, inspection)
+                .forEach(line -> text.append("  late        ").append(line).append('\n'));
         TagMap.lines(read)
                 .forEach(tag -> text.append("  tag         ").append(tag).append('\n'));
         ParameterOrigins.lines(read)

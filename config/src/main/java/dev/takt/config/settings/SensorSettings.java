@@ -6,6 +6,7 @@ import dev.takt.config.setting.Real;
 import dev.takt.config.setting.Setting;
 import dev.takt.config.setting.SettingBlock;
 import dev.takt.config.setting.Time;
+import dev.takt.config.settings.SignalSettings.TimeStamp;
 
 /** How a sensor of the plant differs from a perfect one, apart from its noise. */
 @Block(name = "plant.sensors", entries = true, about = "One sensor.")
@@ -16,8 +17,19 @@ public record SensorSettings(
         @Setting(standard = "0") @Real(atLeast = 0) @About("Readings are multiples of this; 0 for any number.")
         double quantum,
 
-        @Setting(standard = "0 s") @Time @About("Age of a reading when it is published; its source time is correct.")
+        @Setting(standard = "0 s") @Time @About("Age of a reading when it is published.")
         double delay,
+
+        @Setting(standard = "0 s")
+        @Time
+        @About("Time between two samples, as of an analyser; 0 for a sample at every exchange.")
+        double every,
+
+        @Setting(standard = "sample")
+        @About(
+                "What the time stamps of the readings tell: when the sample was taken (sample), or when the reading was published"
+                        + " (result).")
+        TimeStamp timeStamp,
 
         @Setting(standard = "0")
         @Real(atLeast = 0, atMost = 1)

@@ -83,7 +83,20 @@ public record SignalSettings(
         @Setting(standard = "0 s", effect = BUMPLESS)
         @Time
         @About("Time constant of a first-order low-pass filter of the good values; 0 for none.")
-        double filter) {
+        double filter,
+
+        @Setting(standard = "0 s")
+        @Time
+        @About(
+                "How long before its time stamp a value was sampled: the time that an analyser needs. ekf and mhe correct the"
+                        + " state of the time of the sample.")
+        double delay,
+
+        @Setting(standard = "result")
+        @About(
+                "What the time stamps of the values tell: when the result came (result), or when the sample was taken (sample),"
+                        + " as with values from a laboratory, which may be as late as stale-after says.")
+        TimeStamp timeStamp) {
     /** Periods for which a signal may be predicted that has no limit of its own. */
     private static final int PREDICTED_PERIODS = 30;
 
@@ -92,6 +105,24 @@ public record SignalSettings(
 
     /** What holds without any setting. */
     public static final SignalSettings STANDARD = BLOCK.standard();
+
+    /** What the time stamps of a signal tell. */
+    public enum TimeStamp {
+        /** When the value came. */
+        RESULT,
+        /** When the sample was taken. */
+        SAMPLE
+    }
+
+    /** Whether its values are of an earlier time than the period in which they come. */
+    public boolean isLate() {
+        return delay > 0 || timeStamp == TimeStamp.SAMPLE;
+    }
+
+    /** The longest time from a sample to its value, in seconds of the plant. */
+    public double mostLate() {
+        return delay + (timeStamp == TimeStamp.SAMPLE ? staleAfter.orElse(0.0) : 0);
+    }
 
     /**
      * Consecutive periods for which a prediction may stand in for the signal.

@@ -2,6 +2,7 @@ package dev.takt.plant.program;
 
 import dev.takt.config.PlantFault;
 import dev.takt.config.settings.SensorSettings;
+import dev.takt.config.settings.SignalSettings.TimeStamp;
 import dev.takt.links.TagFrame;
 import dev.takt.loop.Quality;
 import java.util.ArrayDeque;
@@ -9,7 +10,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The sensor of one measured tag. Bias and factor act first, then delay, quantisation, freezing, and faults of the
+ * The sensor of one measured tag. Bias and factor act first, then sampling, delay, quantisation, freezing, and faults of the
  * quality.
  */
 final class Sensor {
@@ -20,7 +21,12 @@ final class Sensor {
     private final SensorSettings settings;
     private final SplittableRandom chance;
     private final ArrayDeque<Reading> underway = new ArrayDeque<>();
-    private Reading shown = new Reading(0, Double.NaN, 0);
+    private Reading shown = new Reading(Double.NEGATIVE_INFINITY, Double.NaN, 0);
+    private Reading sample = shown;
+    private Reading last = shown;
+    private Reading due = shown;
+    private Reading published = shown;
+    private long publication;
 
     /** A true value with the time of the plant in seconds and of the clock in nanoseconds. */
     private record Reading(double time, double value, long nanos) {}
@@ -63,7 +69,7 @@ final class Sensor {
                 case STICK, SILENT, CUT -> {}
             }
         }
-        Reading delayed = delayed(new Reading(time, disturbed, nanos));
+        Reading delayed = stamped(delayed(sampled(new Reading(time, disturbed, nanos)), time), nanos);
         if (!ages) {
             shown = moves ? delayed : new Reading(delayed.time(), shown.value(), delayed.nanos());
         }
@@ -74,23 +80,45 @@ final class Sensor {
         }
     }
 
-    /** The newest reading that is old enough; the first one until then. */
-    private Reading delayed(Reading now) {
-        if (settings.delay() == 0) {
-            return now;
+    /** The last sample: samples are taken at multiples of their interval, or as soon after as there is a reading. */
+    private Reading sampled(Reading now) {
+        double interval = settings.every();
+        if (interval == 0
+                || Double.isNaN(sample.value())
+                || Math.floor(now.time() / interval + ROUNDING) > Math.floor(sample.time() / interval + ROUNDING)) {
+            sample = now;
         }
-        underway.addLast(now);
-        double moment = now.time() - settings.delay() + ROUNDING * Math.max(1, now.time());
-        Reading due = underway.getFirst();
-        while (underway.size() > 1 && due.time() < moment) {
-            underway.removeFirst();
-            if (underway.getFirst().time() > moment) {
-                underway.addFirst(due);
-                return due;
-            }
-            due = underway.getFirst();
+        return sample;
+    }
+
+    /** The newest sample that is old enough at a time; the first one until then. */
+    private Reading delayed(Reading newest, double time) {
+        if (settings.delay() == 0) {
+            return newest;
+        }
+        if (Double.isNaN(due.value())) {
+            due = newest;
+        } else if (newest.time() > last.time()) {
+            underway.addLast(newest);
+        }
+        last = newest;
+        double moment = time - settings.delay() + ROUNDING * Math.max(1, time);
+        while (!underway.isEmpty() && underway.getFirst().time() <= moment) {
+            due = underway.removeFirst();
         }
         return due;
+    }
+
+    /** The time stamp of a reading that is published now. */
+    private Reading stamped(Reading reading, long now) {
+        if (settings.timeStamp() == TimeStamp.SAMPLE) {
+            return reading;
+        }
+        if (reading.time() > published.time()) {
+            published = reading;
+            publication = now;
+        }
+        return new Reading(reading.time(), reading.value(), publication);
     }
 
     private double quantised(double value) {

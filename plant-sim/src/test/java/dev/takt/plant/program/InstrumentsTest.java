@@ -81,6 +81,42 @@ class InstrumentsTest {
         }
     }
 
+    /** Samples at 0, 4, 8 s …; each is read 3 s later, and says of when it is. */
+    @Test
+    void anAnalyserSamplesNowAndThen() {
+        Rig rig = rig("sensors { x { every = 4 s, delay = 3 s } }");
+        for (int k = 1; k <= 20; k++) {
+            step(rig);
+            long sample = 4 * Math.max(0, (k - 3) / 4);
+            assertEquals(sample, rig.read(), 1e-9, "after " + k + " s");
+            assertEquals(sample * 1_000_000_000L, rig.measured.sourceNanos(0));
+        }
+    }
+
+    /** The same, with the time at which the result was there. */
+    @Test
+    void anAnalyserMayStampItsResults() {
+        Rig rig = rig("sensors { x { every = 4 s, delay = 3 s, time-stamp = result } }");
+        for (int k = 1; k <= 20; k++) {
+            step(rig);
+            long sample = 4 * Math.max(0, (k - 3) / 4);
+            assertEquals(sample, rig.read(), 1e-9, "after " + k + " s");
+            long published = sample == 0 ? 0 : sample + 3;
+            assertEquals(published * 1_000_000_000L, rig.measured.sourceNanos(0));
+        }
+    }
+
+    /** A sample between two exchanges is taken at the next one. */
+    @Test
+    void samplesAreTakenWhereThereIsAReading() {
+        Rig rig = rig("sensors { x { every = 2.5 s } }");
+        long[] samples = {0, 0, 3, 3, 5, 5, 5, 8, 8, 10};
+        for (int k = 1; k <= 10; k++) {
+            step(rig);
+            assertEquals(samples[k - 1], rig.read(), 1e-9, "after " + k + " s");
+        }
+    }
+
     @Test
     void dropOutsAreSeededAndMarked() {
         Rig rig = rig("noise { seed = 3 }, sensors { x { drop-out = 0.25 } }");
