@@ -26,8 +26,8 @@ public final class LateLines {
 
     private static String describe(String signal, SignalSettings settings, double period) {
         String delay = settings.timeStamp() == SignalSettings.TimeStamp.SAMPLE
-                ? "its time stamp is that of the sample, up to %.6g s before it comes"
-                : "sampled %.6g s before it comes";
+                ? "its time stamp is that of the sample, up to %s s before it comes"
+                : "sampled %s s before it comes";
         return String.format(
                 Locale.ROOT,
                 "%s: " + delay + "; it corrects the state of then, and up to %.0f periods are estimated again",
