@@ -6,6 +6,7 @@ import dev.takt.config.settings.EstimatorSettings;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -36,7 +37,7 @@ public record EstimatorCase(
     }
 
     /**
-     * The same, with deviations of the added disturbances: the change of one over a period moves its state as much as the process
+     * The same, with deviations of the added disturbances, where none are written: the change of one over a period moves its state as much as the process
      * noise of the state does, or its output as much as the noise of the measurement.
      *
      * @param period in seconds
@@ -46,16 +47,10 @@ public record EstimatorCase(
             return this;
         }
         Map<String, Double> special = new HashMap<>(processNoise.special());
+        boolean written = special.containsKey(OffsetDisturbance.FAMILY);
         for (OffsetDisturbance disturbance : offsetFree.disturbances()) {
-            switch (disturbance.place()) {
-                case STATE ->
-                    processNoise
-                            .of(disturbance.variable())
-                            .ifPresent(deviation -> special.put(disturbance.parameter(), DRIFT * deviation / period));
-                case OUTPUT ->
-                    measurementNoise
-                            .of(disturbance.variable())
-                            .ifPresent(deviation -> special.put(disturbance.parameter(), DRIFT * deviation));
+            if (!written && !special.containsKey(disturbance.parameter())) {
+                drift(disturbance, period).ifPresent(deviation -> special.put(disturbance.parameter(), deviation));
             }
         }
         return new EstimatorCase(
@@ -64,6 +59,13 @@ public record EstimatorCase(
                 measurementNoise,
                 initialDeviation,
                 offsetFree);
+    }
+
+    private Optional<Double> drift(OffsetDisturbance disturbance, double period) {
+        return switch (disturbance.place()) {
+            case STATE -> processNoise.of(disturbance.variable()).map(deviation -> DRIFT * deviation / period);
+            case OUTPUT -> measurementNoise.of(disturbance.variable()).map(deviation -> DRIFT * deviation);
+        };
     }
 
     /** The same without disturbances: those that were added stay 0. */

@@ -3,6 +3,7 @@ package dev.takt.config;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.CaseModel;
 import dev.takt.config.model.ModelValues;
+import dev.takt.config.offset.OffsetDisturbance;
 import dev.takt.config.offset.OffsetFree;
 import dev.takt.config.setting.SettingType;
 import dev.takt.config.settings.EstimatorSettings;
@@ -39,10 +40,20 @@ final class EstimatorReader {
         list.ifPresent(node -> parameters.forEach(name -> check(name, node, model)));
         return new EstimatorCase(
                 settings,
-                deviations(estimator, "process-noise", model, parameters),
+                deviations(estimator, "process-noise", model, drifting(parameters, offsetFree)),
                 deviations(estimator, "measurement-noise", model, Set.of()),
-                deviations(estimator, "initial-deviation", model, parameters),
+                deviations(estimator, "initial-deviation", model, drifting(parameters, offsetFree)),
                 offsetFree);
+    }
+
+    /** What drifts: the parameters that are named, and the disturbances that were added, one by one or all of them. */
+    private static Set<String> drifting(Set<String> parameters, OffsetFree offsetFree) {
+        Set<String> names = new HashSet<>(parameters);
+        if (!offsetFree.disturbances().isEmpty()) {
+            names.addAll(offsetFree.parameters());
+            names.add(OffsetDisturbance.FAMILY);
+        }
+        return names;
     }
 
     private void check(String name, Node node, CaseModel model) {

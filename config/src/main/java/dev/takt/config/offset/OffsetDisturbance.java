@@ -8,6 +8,8 @@ package dev.takt.config.offset;
  * @param place where it enters the equations
  */
 public record OffsetDisturbance(String parameter, String variable, Place place) {
+    /** The name of all of them. */
+    public static final String FAMILY = "disturbance";
 
     /** Where a disturbance enters the equations. */
     public enum Place {
@@ -19,6 +21,6 @@ public record OffsetDisturbance(String parameter, String variable, Place place) 
 
     /** The disturbance of a variable. */
     static OffsetDisturbance of(String variable, Place place) {
-        return new OffsetDisturbance("disturbance[" + variable + "]", variable, place);
+        return new OffsetDisturbance(FAMILY + "[" + variable + "]", variable, place);
     }
 }

@@ -3,10 +3,12 @@ package dev.takt.config.offset;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.offset.OffsetDisturbance.Place;
 import dev.takt.solver.model.Parameter;
 import java.nio.file.Path;
@@ -37,6 +39,27 @@ class OffsetFreeModelTest {
         assertTrue(of(read).disturbances().stream().allMatch(disturbance -> disturbance.place() == Place.STATE));
         assertTrue(names(read.model().problem().parameters()).containsAll(of(read).parameters()));
         assertFalse(names(read.plant().model().problem().parameters()).contains("disturbance[h[1]]"));
+    }
+
+    /** A twentieth of the noise of the state over a period of 15 s, or what is written. */
+    @Test
+    void itsDeviationMayBeWritten() {
+        assertEquals(0.05 * 5e-6 / 15, drift(example("ph-probe")), 1e-20);
+        assertEquals(3e-7, drift(example("ph-probe", "estimator.process-noise.disturbance=3e-7")));
+        assertEquals(2e-7, drift(example("ph-probe", "estimator.process-noise.\"disturbance[a]\"=2e-7")));
+        String message = String.valueOf(
+                assertThrows(
+                                CaseFileException.class,
+                                () -> example(
+                                        "ph-probe",
+                                        "estimator.offset-free=off",
+                                        "estimator.process-noise.disturbance=3e-7"))
+                        .getMessage());
+        assertTrue(message.contains("disturbance"), message);
+    }
+
+    private static double drift(Case read) {
+        return read.estimator().drifting(15).processNoise().of("disturbance[a]").orElseThrow();
     }
 
     private static List<String> names(List<Parameter> parameters) {
