@@ -47,14 +47,11 @@ class OffsetFreeModelTest {
         assertEquals(0.05 * 5e-6 / 15, drift(example("ph-probe")), 1e-20);
         assertEquals(3e-7, drift(example("ph-probe", "estimator.process-noise.disturbance=3e-7")));
         assertEquals(2e-7, drift(example("ph-probe", "estimator.process-noise.\"disturbance[a]\"=2e-7")));
-        String message = String.valueOf(
-                assertThrows(
-                                CaseFileException.class,
-                                () -> example(
-                                        "ph-probe",
-                                        "estimator.offset-free=off",
-                                        "estimator.process-noise.disturbance=3e-7"))
-                        .getMessage());
+        String message = String.valueOf(assertThrows(
+                        CaseFileException.class,
+                        () -> example(
+                                "ph-probe", "estimator.offset-free=off", "estimator.process-noise.disturbance=3e-7"))
+                .getMessage());
         assertTrue(message.contains("disturbance"), message);
     }
 
