@@ -105,7 +105,7 @@ public final class ModelReader {
             return Optional.empty();
         }
         List<Parameter> allParameters = new ArrayList<>(inOrder(given, parameters));
-        allParameters.addAll(context.expressions.passedParts());
+        allParameters.addAll(context.expressions.ownParameters());
         OptimalControlProblem problem = new OptimalControlProblem(
                 name(),
                 List.copyOf(domains.values()),

@@ -48,6 +48,7 @@ public final class ExpressionElaborator {
     private final FamilyElaborator families;
     private final CoordinateElaborator coordinates;
     private final TableElaborator tables;
+    private final DelayElaborator delays;
     private final LongSums longSums = new LongSums();
     private int size;
     private int depth;
@@ -64,6 +65,7 @@ public final class ExpressionElaborator {
         this.units = units;
         this.references = new ReferenceCheck(names, problems);
         this.tables = new TableElaborator(tables, units);
+        this.delays = new DelayElaborator(problems, numbers, references, units);
         this.coordinates = new CoordinateElaborator(problems, units);
         this.measures = new MeasureElaborator(problems, numbers, references, units, this::value);
         this.conditions = new ConditionElaborator(problems, measures, units, this::side);
@@ -114,9 +116,11 @@ public final class ExpressionElaborator {
         return coordinates.meaning(CoordinateElaborator.Meaning.COMPARED, () -> part(syntax, scope));
     }
 
-    /** The parameters that stand for parts of free durations, where bounds or starts use them. */
-    public List<Parameter> passedParts() {
-        return coordinates.passedParts();
+    /** The parameters that expressions have brought: parts of free durations that have passed, and what was before the start. */
+    public List<Parameter> ownParameters() {
+        List<Parameter> own = new ArrayList<>(coordinates.passedParts());
+        own.addAll(delays.pasts());
+        return own;
     }
 
     /** An expression that is a number; empty after a problem. */
@@ -372,6 +376,9 @@ public final class ExpressionElaborator {
                 result = binary(binary.get(), result, part(operand(call, i), scope), call, scope);
             }
             return new Value.Number(result);
+        }
+        if (call.name().equals("delay")) {
+            return new Value.Number(delays.call(call, scope, operand -> part(operand, scope)));
         }
         if (call.name().equals("spline")) {
             return new Value.Number(tables.call(call, scope, operand -> part(operand, scope)));

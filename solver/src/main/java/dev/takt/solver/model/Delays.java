@@ -1,0 +1,50 @@
+package dev.takt.solver.model;
+
+import dev.takt.solver.model.Expression.VariableReference;
+
+/** Dead times: variables some time before, and the parameters of what was before the start. */
+public final class Delays {
+    private Delays() {}
+
+    /** The name of the parameter of the past, {@code delay(u, 30)}. */
+    public static String name(Variable variable, double delay) {
+        return "delay(" + variable.name() + ", " + ExpressionText.number(delay) + ")";
+    }
+
+    /** The time domain of a variable. */
+    private static Domain time(Variable variable) {
+        return variable.domains().stream()
+                .filter(domain -> domain.kind() == Domain.Kind.TIME)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        variable.name() + " has no time domain along which it could be delayed"));
+    }
+
+    /**
+     * The parameter of what was before the start.
+     *
+     * @param past until other values are set; its time is counted from the start and is at most 0
+     */
+    public static Parameter past(Variable variable, double delay, ParameterFunction past) {
+        Domain time = time(variable);
+        int place = variable.domains().indexOf(time);
+        ParameterFunction before = coordinates -> {
+            double[] then = coordinates.clone();
+            then[place] = Math.min(0, coordinates[place] - time.from() - delay);
+            return past.at(then);
+        };
+        return new Parameter(
+                name(variable, delay), variable.domains(), before, ParameterLimits.NONE, Parameter.Along.HORIZON);
+    }
+
+    /** The variable some time before. */
+    public static Expression reference(Variable variable, double delay, Parameter past) {
+        Domain time = time(variable);
+        return new VariableReference(
+                variable,
+                variable.domains().stream()
+                        .<Argument>map(domain ->
+                                domain == time ? new Argument.Delayed(time, delay, past) : new Argument.Running(domain))
+                        .toList());
+    }
+}
