@@ -7,6 +7,7 @@ import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.loop.cycle.SignalImage;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -17,6 +18,7 @@ import java.util.List;
 public final class StateTracker {
     private final StateEstimator estimator;
     private final List<Copy> copies;
+    private final DeadTimes deadTimes;
     private final int size;
     private final double period;
     private final double startDelay;
@@ -39,11 +41,13 @@ public final class StateTracker {
     /**
      * A tracker at the beginning of the loop.
      *
-     * @param actuators number of them
+     * @param deadTimes notes what was applied and estimated
      * @param period in seconds of the plant
      * @param startDelay seconds of the plant from a measurement to the start of its plan
      */
-    public StateTracker(StateEstimator estimator, StateLayout layout, int actuators, double period, double startDelay) {
+    public StateTracker(
+            StateEstimator estimator, StateLayout layout, DeadTimes deadTimes, double period, double startDelay) {
+        this.deadTimes = deadTimes;
         this.estimator = estimator;
         this.copies = layout.parts().stream()
                 .map(part -> Copy.of(part, estimator.estimate()))
@@ -52,7 +56,7 @@ public final class StateTracker {
         this.period = period;
         this.startDelay = startDelay;
         this.ahead = StateEstimate.copyOf(estimator.estimate());
-        this.applied = new double[actuators];
+        this.applied = new double[deadTimes.actuators().size()];
         Arrays.fill(applied, Double.NaN);
     }
 
@@ -69,6 +73,7 @@ public final class StateTracker {
      */
     void applied(double[] values, double time, double acted) {
         advance(time + Math.clamp(acted, 0, period));
+        deadTimes.applied(values, time + Math.clamp(acted, 0, period));
         applied = values;
         advance(time + period);
     }
@@ -94,6 +99,7 @@ public final class StateTracker {
     /** The state from which the plan of this period starts. */
     double[] correct(ProcessImage image) {
         estimator.correct(image);
+        deadTimes.estimated(state(estimator.estimate()), reached);
         if (startDelay > 0 && estimator.ahead(applied, startDelay, ahead)) {
             return state(ahead);
         }
@@ -123,10 +129,13 @@ public final class StateTracker {
         return state;
     }
 
-    /** Parameters of the model that are estimated along with the state. */
+    /** Parameters of the model that are estimated along with the state, and those of what was before the plan. */
     List<ParameterValues> parameters() {
-        return estimator.estimatedParameters().stream()
-                .map(name -> new ParameterValues(name, estimator.estimate().of(name)))
-                .toList();
+        List<ParameterValues> parameters = new ArrayList<>(deadTimes.before(reached + startDelay));
+        estimator
+                .estimatedParameters()
+                .forEach(name -> parameters.add(new ParameterValues(
+                        name, estimator.estimate().of(name))));
+        return parameters;
     }
 }

@@ -8,6 +8,7 @@ import dev.takt.actors.dispatch.CommandDispatch;
 import dev.takt.actors.dispatch.DispatchTuning;
 import dev.takt.actors.dispatch.ModeOrder;
 import dev.takt.actors.estimation.EstimatorSelection;
+import dev.takt.actors.ingestion.DeadTimes;
 import dev.takt.actors.ingestion.MeasurementIngestion;
 import dev.takt.actors.ingestion.StateTracker;
 import dev.takt.actors.measurement.MeasurementClock;
@@ -29,6 +30,7 @@ import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.actors.supervision.LoopTuning;
 import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.config.Case;
+import dev.takt.dynamics.DelayHistory;
 import dev.takt.dynamics.ParameterSource;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.cycle.SetPointState;
@@ -86,6 +88,9 @@ record LoopAssembly(Case read, ControllerEnd link, LoopClock clock, LoopTiming t
 
     private MeasurementIngestion.Parts ingestion(LoopPulse pulse, ParameterSource parameters) {
         List<String> names = model.signals().stream().map(Signal::name).toList();
+        DelayHistory history = new DelayHistory(read.model().problem(), parameters);
+        List<String> actuators =
+                model.actuators().stream().map(Actuator::name).toList();
         return new MeasurementIngestion.Parts(
                 clock,
                 link,
@@ -95,9 +100,9 @@ record LoopAssembly(Case read, ControllerEnd link, LoopClock clock, LoopTiming t
                         new MeasurementClock(timing.period(), timing.timeScale())),
                 new ProcessImage(model.signals()),
                 new StateTracker(
-                        EstimatorSelection.of(read, names, timing.period(), parameters),
+                        EstimatorSelection.of(read, names, timing.period(), history),
                         model.states(),
-                        model.actuators().size(),
+                        new DeadTimes(history, actuators, model.states(), model.supports()),
                         timing.period(),
                         startDelay()),
                 timing.timeScale(),

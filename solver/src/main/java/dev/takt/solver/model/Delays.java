@@ -1,10 +1,49 @@
 package dev.takt.solver.model;
 
 import dev.takt.solver.model.Expression.VariableReference;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /** Dead times: variables some time before, and the parameters of what was before the start. */
 public final class Delays {
     private Delays() {}
+
+    /**
+     * A dead time of a problem.
+     *
+     * @param past the parameter of what was before the start
+     */
+    public record Delay(Variable variable, Domain time, double delay, Parameter past) {}
+
+    /** The dead times of the constraints and the objective of a problem, each once. */
+    public static List<Delay> in(OptimalControlProblem problem) {
+        Map<Parameter, Delay> found = new LinkedHashMap<>();
+        for (Constraint constraint : problem.constraints()) {
+            switch (constraint) {
+                case Constraint.Equation equation -> {
+                    collect(equation.left(), found);
+                    collect(equation.right(), found);
+                }
+                case Constraint.Inequality inequality -> collect(inequality.body(), found);
+            }
+        }
+        collect(problem.objective().expression(), found);
+        return List.copyOf(found.values());
+    }
+
+    private static void collect(Expression expression, Map<Parameter, Delay> found) {
+        Occurrences.any(expression, part -> {
+            if (part instanceof VariableReference(Variable variable, List<Argument> arguments)) {
+                for (Argument argument : arguments) {
+                    if (argument instanceof Argument.Delayed(Domain time, double delay, Parameter past)) {
+                        found.putIfAbsent(past, new Delay(variable, time, delay, past));
+                    }
+                }
+            }
+            return false;
+        });
+    }
 
     /** The name of the parameter of the past, {@code delay(u, 30)}. */
     public static String name(Variable variable, double delay) {
