@@ -39,8 +39,7 @@ public final class DelayHistory implements ParameterSource {
     private DelayHistory(List<Delays.Delay> delays, ParameterSource base) {
         this.base = base;
         this.delays = delays;
-        double longest =
-                delays.stream().mapToDouble(Delays.Delay::delay).max().orElse(0);
+        double longest = delays.stream().mapToDouble(Delays.Delay::delay).max().orElse(0);
         for (Delays.Delay delay : delays) {
             byPast.put(delay.past(), delay);
             boolean held = delay.variable().role() == Variable.Role.CONTROL;
@@ -117,13 +116,15 @@ public final class DelayHistory implements ParameterSource {
     public Map<String, double[]> values(double start, Map<String, double[]> supports) {
         Map<String, double[]> values = new LinkedHashMap<>();
         for (Delays.Delay delay : delays) {
-            double[] all = supports.getOrDefault(
-                    delay.time().name(), delay.time().supports());
+            double[] all =
+                    supports.getOrDefault(delay.time().name(), delay.time().supports());
             double[] past = new double[all.length];
             for (int k = 0; k < past.length; k++) {
-                past[k] = delay.variable().role() == Variable.Role.CONTROL
+                past[k] = Delays.isHeld(delay.variable(), delay.time())
                         ? mean(delay, all[k], start)
-                        : value(delay, Math.min(start, start + all[k] - delay.time().from() - delay.delay()));
+                        : value(
+                                delay,
+                                Math.min(start, start + all[k] - delay.time().from() - delay.delay()));
             }
             values.put(delay.past().name(), past);
         }

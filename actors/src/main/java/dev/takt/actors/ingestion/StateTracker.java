@@ -134,8 +134,8 @@ public final class StateTracker {
         List<ParameterValues> parameters = new ArrayList<>(deadTimes.before(reached + startDelay));
         estimator
                 .estimatedParameters()
-                .forEach(name -> parameters.add(new ParameterValues(
-                        name, estimator.estimate().of(name))));
+                .forEach(name -> parameters.add(
+                        new ParameterValues(name, estimator.estimate().of(name))));
         return parameters;
     }
 }

@@ -34,6 +34,7 @@ import dev.takt.dynamics.DelayHistory;
 import dev.takt.dynamics.ParameterSource;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.cycle.SetPointState;
+import dev.takt.solver.model.Delays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,8 +90,7 @@ record LoopAssembly(Case read, ControllerEnd link, LoopClock clock, LoopTiming t
     private MeasurementIngestion.Parts ingestion(LoopPulse pulse, ParameterSource parameters) {
         List<String> names = model.signals().stream().map(Signal::name).toList();
         DelayHistory history = new DelayHistory(read.model().problem(), parameters);
-        List<String> actuators =
-                model.actuators().stream().map(Actuator::name).toList();
+        List<String> actuators = model.actuators().stream().map(Actuator::name).toList();
         return new MeasurementIngestion.Parts(
                 clock,
                 link,
@@ -130,9 +130,16 @@ record LoopAssembly(Case read, ControllerEnd link, LoopClock clock, LoopTiming t
                 timing.cutOffNanos(),
                 timing.period(),
                 Math.round(RESERVE * timing.periodNanos()),
-                read.loop().solving().sensitivityFeedback() || read.solver().realTimeIterations() > 0,
+                solvesAhead(),
                 startDelay());
         return new ParameterUpdater.Parts(clock, references, solves, new AtomicReference<>(tuning), new Upcoming<>());
+    }
+
+    /** Whether plans are made ahead of their measurements; with dead times not, because what acts until then is not known yet. */
+    private boolean solvesAhead() {
+        boolean asked =
+                read.loop().solving().sensitivityFeedback() || read.solver().realTimeIterations() > 0;
+        return asked && Delays.in(read.model().problem()).isEmpty();
     }
 
     private CommandDispatch.Parts dispatch(DispatchTuning tuning, Seen seen, Writer writer, LoopParts.Outlets outlets) {

@@ -45,6 +45,11 @@ public final class Delays {
         });
     }
 
+    /** Whether a delayed variable keeps its value from support to support, as controls do but those of the trapezoidal rule. */
+    public static boolean isHeld(Variable variable, Domain time) {
+        return variable.role() == Variable.Role.CONTROL && !(time.scheme() instanceof DerivativeScheme.Trapezoid);
+    }
+
     /** The name of the parameter of the past, {@code delay(u, 30)}. */
     public static String name(Variable variable, double delay) {
         return "delay(" + variable.name() + ", " + ExpressionText.number(delay) + ")";

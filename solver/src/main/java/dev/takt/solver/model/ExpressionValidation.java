@@ -155,12 +155,13 @@ final class ExpressionValidation {
                 || !Double.isFinite(delayed.delay())
                 || delayed.domain().kind() != Domain.Kind.TIME
                 || delayed.domain().isFree()
+                || domains.size() != 1
                 || !delayed.past().domains().equals(domains)) {
             problems.add(new ModelProblem(
                     element,
                     name + " delayed by " + ExpressionText.number(delayed.delay()) + " along "
                             + delayed.domain().name(),
-                    "a positive delay along a time domain with fixed ends, and a past with the domains of " + name,
+                    "a positive delay of a variable of time alone, along a time domain with fixed ends",
                     ""));
         }
     }

@@ -82,8 +82,11 @@ final class DelayElaborator {
         return switch (expression) {
             case Literal _ -> Optional.of(expression);
             case VariableReference(Variable variable, List<Argument> arguments)
-            when arguments.stream().allMatch(Argument.Running.class::isInstance)
-                    && time(arguments).isPresent() ->
+            when arguments.size() == 1
+                    && arguments.getFirst() instanceof Argument.Running(Domain domain)
+                    && domain.kind() == Domain.Kind.TIME
+                    && !domain.isFree()
+                    && (variable.role() == Variable.Role.CONTROL || variable.role() == Variable.Role.STATE) ->
                 Optional.of(Delays.reference(variable, delay, past(variable, delay)));
             case VariableReference(var _, List<Argument> arguments)
             when time(arguments).isEmpty() -> Optional.of(expression);
@@ -99,8 +102,8 @@ final class DelayElaborator {
                 problems.add(
                         scope.at(call.span()),
                         "a delay of " + ExpressionText.of(expression),
-                        "variables of time, and what is constant in time",
-                        "Maybe a variable with an equation of its own is what should be delayed.");
+                        "controls and states of time alone, over a horizon with fixed ends, and what is constant in time",
+                        "Maybe delay the states and controls that it is made of.");
                 yield Optional.empty();
             }
         };

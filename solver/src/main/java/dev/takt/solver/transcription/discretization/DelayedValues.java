@@ -1,12 +1,12 @@
 package dev.takt.solver.transcription.discretization;
 
 import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.Delays;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Parameter;
-import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.grid.DelayStencil;
 import dev.takt.solver.transcription.grid.DiscretizationException;
 import dev.takt.solver.transcription.grid.DomainGrid;
@@ -36,7 +36,7 @@ record DelayedValues(ProblemGrid grid, Discretization discretization) {
                 .orElseThrow();
         Domain time = delayed.domain();
         DomainGrid along = grid.domain(time);
-        boolean held = reference.variable().role() == Variable.Role.CONTROL;
+        boolean held = Delays.isHeld(reference.variable(), time);
         if (!held && frame.moment().filter(moment -> moment.domain() == time).isPresent()) {
             throw new DiscretizationException(
                     ExpressionText.of(reference) + " with an explicit method",
