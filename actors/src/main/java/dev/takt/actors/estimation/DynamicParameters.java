@@ -1,9 +1,11 @@
 package dev.takt.actors.estimation;
 
 import dev.takt.dynamics.ParameterSource;
+import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.ParameterReference;
+import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
@@ -30,6 +32,13 @@ final class DynamicParameters implements ParameterSource {
     private boolean note(Expression part) {
         if (part instanceof ParameterReference reference) {
             used.add(reference.parameter().name());
+        }
+        if (part instanceof VariableReference reference) {
+            for (Argument argument : reference.arguments()) {
+                if (argument instanceof Argument.Delayed(var _, var _, Parameter past)) {
+                    used.add(past.name());
+                }
+            }
         }
         return false;
     }

@@ -4,6 +4,7 @@ import dev.takt.dynamics.DynamicVariable;
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.Delays;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
@@ -79,6 +80,13 @@ final class WindowProblem {
                 .findFirst()
                 .orElseThrow();
         requirePeriods(period);
+        if (!Delays.in(model).isEmpty()) {
+            throw new ModelException(List.of(new ModelProblem(
+                    "estimator.kind",
+                    "moving-horizon estimation with delays",
+                    "a model without them",
+                    "Maybe estimator.kind = ekf.")));
+        }
         double[] supports = new double[periods + 1];
         for (int k = 0; k <= periods; k++) {
             supports[k] = time.from() + k * period;

@@ -8,9 +8,9 @@ import dev.takt.actors.solving.AppliedInputs;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.loop.cycle.SignalImage;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Advances the estimate with the loop. As soon as a command is known it predicts the next period, so when the
@@ -21,6 +21,7 @@ public final class StateTracker {
 
     private final StateEstimator estimator;
     private final List<Copy> copies;
+    private final DeadTimes deadTimes;
     private final int size;
     private final double period;
     private final double startDelay;
@@ -29,6 +30,14 @@ public final class StateTracker {
     private double[] applied;
     private double[] acting;
     private double reached;
+
+    /**
+     * What plans are told of inputs.
+     *
+     * @param present parameters that take what acts
+     * @param past notes what was applied and estimated
+     */
+    public record Inputs(AppliedInputs present, DeadTimes past) {}
 
     /** The positions of a variable in the estimate and in the state of the loop; names are looked up once. */
     private record Copy(int from, int to, int length) {
@@ -45,7 +54,7 @@ public final class StateTracker {
     /**
      * A tracker at the beginning of the loop.
      *
-     * @param inputs parameters that take what acts
+     * @param inputs what the plans are told of what acts, and of what was before
      * @param applied the last command of the loop before, one value per actuator; NaN where it is not known
      * @param period in seconds of the plant
      * @param startDelay seconds of the plant from a measurement to the start of its plan
@@ -53,7 +62,7 @@ public final class StateTracker {
     public StateTracker(
             StateEstimator estimator,
             StateLayout layout,
-            AppliedInputs inputs,
+            Inputs inputs,
             double[] applied,
             double period,
             double startDelay) {
@@ -65,7 +74,8 @@ public final class StateTracker {
         this.period = period;
         this.startDelay = startDelay;
         this.ahead = StateEstimate.copyOf(estimator.estimate());
-        this.inputs = inputs;
+        this.inputs = inputs.present();
+        this.deadTimes = inputs.past();
         this.applied = new double[applied.length];
         Arrays.fill(this.applied, Double.NaN);
         this.acting = applied.clone();
@@ -84,6 +94,7 @@ public final class StateTracker {
      */
     void applied(double[] values, double time, double acted) {
         advance(time + Math.clamp(acted, 0, period));
+        deadTimes.applied(values, time + Math.clamp(acted, 0, period));
         applied = values;
         acting(values);
         advance(time + period);
@@ -128,6 +139,7 @@ public final class StateTracker {
     /** The state from which the plan of this period starts. */
     double[] correct(ProcessImage image) {
         estimator.correct(image);
+        deadTimes.estimated(state(estimator.estimate()), reached);
         if (startDelay > 0 && estimator.ahead(applied, startDelay, ahead)) {
             return state(ahead);
         }
@@ -157,11 +169,14 @@ public final class StateTracker {
         return state;
     }
 
-    /** Parameters of the model that are estimated along with the state, and those that take what acts. */
+    /** Parameters of the model that are estimated along with the state, those that take what acts, and those of what was before the plan. */
     List<ParameterValues> parameters() {
-        List<ParameterValues> estimated = estimator.estimatedParameters().stream()
-                .map(name -> new ParameterValues(name, estimator.estimate().of(name)))
-                .toList();
-        return Stream.concat(estimated.stream(), inputs.values(acting).stream()).toList();
+        List<ParameterValues> parameters = new ArrayList<>();
+        for (String name : estimator.estimatedParameters()) {
+            parameters.add(new ParameterValues(name, estimator.estimate().of(name)));
+        }
+        parameters.addAll(inputs.values(acting));
+        parameters.addAll(deadTimes.before(reached + startDelay));
+        return parameters;
     }
 }

@@ -8,6 +8,7 @@ import dev.takt.actors.dispatch.CommandDispatch;
 import dev.takt.actors.dispatch.DispatchTuning;
 import dev.takt.actors.dispatch.ModeOrder;
 import dev.takt.actors.estimation.EstimatorSelection;
+import dev.takt.actors.ingestion.DeadTimes;
 import dev.takt.actors.ingestion.MeasurementIngestion;
 import dev.takt.actors.ingestion.StateTracker;
 import dev.takt.actors.journal.LastPlan;
@@ -30,9 +31,11 @@ import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.actors.supervision.LoopTuning;
 import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.config.Case;
+import dev.takt.dynamics.DelayHistory;
 import dev.takt.dynamics.ParameterSource;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.cycle.SetPointState;
+import dev.takt.solver.model.Delays;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +94,8 @@ record LoopAssembly(
 
     private MeasurementIngestion.Parts ingestion(LoopPulse pulse, ParameterSource parameters) {
         List<String> names = model.signals().stream().map(Signal::name).toList();
+        DelayHistory history = new DelayHistory(read.model().problem(), parameters);
+        List<String> actuators = model.actuators().stream().map(Actuator::name).toList();
         return new MeasurementIngestion.Parts(
                 clock,
                 link,
@@ -100,9 +105,10 @@ record LoopAssembly(
                         new MeasurementClock(timing.period(), timing.timeScale())),
                 new ProcessImage(model.signals()),
                 new StateTracker(
-                        EstimatorSelection.of(read, names, timing.period(), parameters),
+                        EstimatorSelection.of(read, names, timing.period(), history),
                         model.states(),
-                        model.inputs(),
+                        new StateTracker.Inputs(
+                                model.inputs(), new DeadTimes(history, actuators, model.states(), model.supports())),
                         lastCommand(),
                         timing.period(),
                         startDelay()),
@@ -131,10 +137,17 @@ record LoopAssembly(
                 timing.cutOffNanos(),
                 timing.period(),
                 Math.round(RESERVE * timing.periodNanos()),
-                read.loop().solving().sensitivityFeedback() || read.solver().realTimeIterations() > 0,
+                solvesAhead(),
                 startDelay());
         return new ParameterUpdater.Parts(
                 clock, references, model.inputs(), solves, new AtomicReference<>(tuning), new Upcoming<>());
+    }
+
+    /** Whether plans are made ahead of their measurements; with dead times not, because what acts until then is not known yet. */
+    private boolean solvesAhead() {
+        boolean asked =
+                read.loop().solving().sensitivityFeedback() || read.solver().realTimeIterations() > 0;
+        return asked && Delays.in(read.model().problem()).isEmpty();
     }
 
     private CommandDispatch.Parts dispatch(DispatchTuning tuning, Seen seen, Writer writer, LoopParts.Outlets outlets) {

@@ -111,7 +111,7 @@ public final class ModelReader {
             return Optional.empty();
         }
         List<Parameter> allParameters = new ArrayList<>(inOrder(given, parameters));
-        allParameters.addAll(context.expressions.passedParts());
+        allParameters.addAll(context.expressions.ownParameters());
         context.expressions.targets().forEach(target -> allParameters.add(target.parameter()));
         OptimalControlProblem problem = new OptimalControlProblem(
                 name(),

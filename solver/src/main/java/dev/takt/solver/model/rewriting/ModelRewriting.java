@@ -143,6 +143,8 @@ public final class ModelRewriting extends ExpressionRewriting {
                 .map(argument -> switch (argument) {
                     case Argument.Running(Domain domain) -> (Argument) new Argument.Running(of(domain));
                     case Argument.At(Domain domain, double coordinate) -> new Argument.At(of(domain), coordinate);
+                    case Argument.Delayed(Domain domain, double delay, Parameter past) ->
+                        new Argument.Delayed(of(domain), delay, parameters.getOrDefault(past, past));
                     case Argument.Shifted(Domain domain, int supports) -> new Argument.Shifted(of(domain), supports);
                 })
                 .toList();
