@@ -79,6 +79,7 @@ public final class Plant implements SteppedPlant {
         this.unknowns = equations.firstGuess();
         this.integrator = setup.method().integrator(equations, setup.tolerance());
         equations.read(state, unknowns);
+        noteBeginning();
     }
 
     /** The model of the plant. */
@@ -178,9 +179,9 @@ public final class Plant implements SteppedPlant {
         double at = time;
         noteStates(at);
         while (at < end) {
-            double jump = history.nextJump(at + rounding()).orElse(end);
-            double next = Math.min(Math.min(end, jump), at + longest);
+            double next = Math.min(Math.min(end, history.nextJump(at + rounding())), at + longest);
             next = end - next <= rounding() ? end : next;
+            history.during(at, next);
             integrator.integrate(at, next - at, unknowns);
             at = next;
             noteStates(at);
@@ -192,6 +193,12 @@ public final class Plant implements SteppedPlant {
             equations.report(at, unknowns, state);
             states.values().forEach(each -> history.note(each.name(), at, state[each.offset()]));
         }
+    }
+
+    /** Before a plant begins it was as it is then. */
+    private void noteBeginning() {
+        model.inputs().forEach(input -> history.noteBefore(input.name(), time, inputs[input.offset()]));
+        states.values().forEach(each -> history.noteBefore(each.name(), time, state[each.offset()]));
     }
 
     private double rounding() {

@@ -52,4 +52,14 @@ final class DynamicParameters implements ParameterSource {
     public double at(Parameter parameter, double[] coordinates, double time) {
         return source.at(parameter, coordinates, time);
     }
+
+    @Override
+    public double nextJump(double time) {
+        return source.nextJump(time);
+    }
+
+    @Override
+    public void during(double from, double to) {
+        source.during(from, to);
+    }
 }

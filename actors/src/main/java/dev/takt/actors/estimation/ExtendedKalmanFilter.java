@@ -178,8 +178,21 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     @Override
     public boolean predict(double[] applied, double seconds) {
         motion.setInputs(applied);
+        double end = estimate.time + seconds;
+        double rest = seconds;
+        boolean moved = true;
+        while (moved && rest > 0) {
+            double piece = motion.piece(estimate.time, rest);
+            moved = predictPiece(piece);
+            estimate.time += piece;
+            rest -= piece;
+        }
+        estimate.time = end;
+        return moved;
+    }
+
+    private boolean predictPiece(double seconds) {
         boolean moved = transition.advance(estimate.time, seconds, unknowns);
-        estimate.time += seconds;
         if (moved) {
             for (int i = 0; i < differential.length; i++) {
                 derivatives[i] = transition.sensitivity()[differential[i]];
@@ -190,8 +203,8 @@ public final class ExtendedKalmanFilter implements StateEstimator {
                 rates[i] = noise.process()[i] / root;
             }
             covariance.propagate(derivatives, rates);
-            algebraic.linearize(estimate.time, unknowns);
-            motion.equations.report(estimate.time, unknowns, estimate.values);
+            algebraic.linearize(estimate.time + seconds, unknowns);
+            motion.equations.report(estimate.time + seconds, unknowns, estimate.values);
         }
         return moved;
     }

@@ -30,6 +30,7 @@ public final class StateTracker {
     private double[] applied;
     private double[] acting;
     private double reached;
+    private boolean begun;
 
     /**
      * What plans are told of inputs.
@@ -81,6 +82,19 @@ public final class StateTracker {
         this.acting = applied.clone();
     }
 
+    /**
+     * A period begins. With the first one, what is known of the time before is noted.
+     *
+     * @param time of the loop in seconds
+     * @param present the same, in seconds since the epoch
+     */
+    void begin(double time, double present) {
+        if (!begun) {
+            begun = true;
+            deadTimes.begin(time, present);
+        }
+    }
+
     /** Sets the gate for measurements from now on. */
     void gate(double deviations) {
         estimator.gate(deviations);
@@ -96,7 +110,7 @@ public final class StateTracker {
         advance(time + Math.clamp(acted, 0, period));
         deadTimes.applied(values, time + Math.clamp(acted, 0, period));
         applied = values;
-        acting(values);
+        acting = values.clone();
         advance(time + period);
     }
 
@@ -107,15 +121,13 @@ public final class StateTracker {
      * @return one value per actuator, NaN where neither is known; empty for a model without applied inputs
      */
     double[] acting(double[] shown) {
-        if (inputs.places().isEmpty()) {
-            return NOTHING;
-        }
         double[] present = acting.clone();
         for (int i = 0; i < present.length; i++) {
             present[i] = Double.isFinite(shown[i]) ? shown[i] : present[i];
         }
         acting = present;
-        return present;
+        deadTimes.acting(present, reached);
+        return inputs.places().isEmpty() ? NOTHING : present;
     }
 
     /** The expected values of the signals at a time. */
@@ -131,6 +143,13 @@ public final class StateTracker {
         double seconds = time - reached;
         if (seconds > 0 && Arrays.stream(applied).allMatch(Double::isFinite)) {
             estimator.at(reached);
+            double longest = deadTimes.longestPrediction();
+            while (seconds > longest) {
+                estimator.predict(applied, longest);
+                reached += longest;
+                seconds = time - reached;
+                deadTimes.estimated(state(estimator.estimate()), reached);
+            }
             estimator.predict(applied, seconds);
         }
         reached = Math.max(reached, time);

@@ -11,6 +11,7 @@ import dev.takt.actors.estimation.EstimatorSelection;
 import dev.takt.actors.ingestion.DeadTimes;
 import dev.takt.actors.ingestion.MeasurementIngestion;
 import dev.takt.actors.ingestion.StateTracker;
+import dev.takt.actors.journal.KeptPast;
 import dev.takt.actors.journal.LastPlan;
 import dev.takt.actors.measurement.MeasurementClock;
 import dev.takt.actors.measurement.ProcessImage;
@@ -33,6 +34,7 @@ import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.config.Case;
 import dev.takt.dynamics.DelayHistory;
 import dev.takt.dynamics.ParameterSource;
+import dev.takt.dynamics.PastOfPlan;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.cycle.SetPointState;
 import dev.takt.solver.model.Delays;
@@ -53,10 +55,17 @@ import java.util.stream.Collectors;
  * @param timing of its periods
  * @param model its signals, states and actuators
  * @param kept of the loop before
+ * @param past what is known for dead times, published in each period
  */
 // large because all collaborators are built from the same parts
 record LoopAssembly(
-        Case read, ControllerEnd link, LoopClock clock, LoopTiming timing, LoopModel model, Optional<LastPlan> kept) {
+        Case read,
+        ControllerEnd link,
+        LoopClock clock,
+        LoopTiming timing,
+        LoopModel model,
+        Optional<LastPlan> kept,
+        AtomicReference<Map<String, DelayHistory.Kept>> past) {
     /** The fraction of a period before the cut-off at which a plan must be available. */
     private static final double RESERVE = 0.02;
 
@@ -96,6 +105,7 @@ record LoopAssembly(
         List<String> names = model.signals().stream().map(Signal::name).toList();
         DelayHistory history = new DelayHistory(read.model().problem(), parameters);
         List<String> actuators = model.actuators().stream().map(Actuator::name).toList();
+        KeptPast before = new KeptPast(kept, history.longest(), timing.timeScale());
         return new MeasurementIngestion.Parts(
                 clock,
                 link,
@@ -108,7 +118,15 @@ record LoopAssembly(
                         EstimatorSelection.of(read, names, timing.period(), history),
                         model.states(),
                         new StateTracker.Inputs(
-                                model.inputs(), new DeadTimes(history, actuators, model.states(), model.supports())),
+                                model.inputs(),
+                                new DeadTimes(
+                                        history,
+                                        new PastOfPlan(history, model.supports()),
+                                        actuators,
+                                        model.states(),
+                                        (time, present) ->
+                                                before.at(time, present).past(),
+                                        past)),
                         lastCommand(),
                         timing.period(),
                         startDelay()),

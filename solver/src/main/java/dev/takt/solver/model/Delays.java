@@ -32,6 +32,11 @@ public final class Delays {
         return List.copyOf(found.values());
     }
 
+    /** The longest dead time of a problem; 0 without. */
+    public static double longest(OptimalControlProblem problem) {
+        return in(problem).stream().mapToDouble(Delay::delay).max().orElse(0);
+    }
+
     private static void collect(Expression expression, Map<Parameter, Delay> found) {
         Occurrences.any(expression, part -> {
             if (part instanceof VariableReference(Variable variable, List<Argument> arguments)) {
