@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.app.report.Duration;
 import dev.takt.app.report.SummaryDocument;
 import dev.takt.app.simulation.CaseInspection;
+import dev.takt.app.simulation.DelayLines;
 import dev.takt.app.simulation.OffsetLines;
 import dev.takt.app.simulation.ParameterOrigins;
 import dev.takt.app.terminal.ExitCode;
@@ -115,6 +116,8 @@ final class CheckCommand implements Callable<Integer> {
                         .append(", rate ")
                         .append(range.describedRate())
                         .append('\n'));
+        DelayLines.of(read)
+                .forEach(line -> text.append("  delayed     ").append(line).append('\n'));
         OffsetLines.of(read, inspection)
                 .forEach(line -> text.append("  offset      ").append(line).append('\n'));
         TagMap.lines(read)
