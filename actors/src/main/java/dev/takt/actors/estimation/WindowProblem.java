@@ -80,13 +80,7 @@ final class WindowProblem {
                 .findFirst()
                 .orElseThrow();
         requirePeriods(period);
-        if (!Delays.in(model).isEmpty()) {
-            throw new ModelException(List.of(new ModelProblem(
-                    "estimator.kind",
-                    "moving-horizon estimation with delays",
-                    "a model without them",
-                    "Maybe estimator.kind = ekf.")));
-        }
+        refuseDelayedStates();
         double[] supports = new double[periods + 1];
         for (int k = 0; k <= periods; k++) {
             supports[k] = time.from() + k * period;
@@ -104,6 +98,21 @@ final class WindowProblem {
         writeMeasurements(measured);
         writePushes(pushed);
         writeArrival(differential);
+    }
+
+    /** Delayed inputs are known. A state before the window is one of another estimate, which would have to be weighted. */
+    private void refuseDelayedStates() {
+        Delays.in(model).stream()
+                .filter(delay -> delay.variable().role() != Role.CONTROL)
+                .findFirst()
+                .ifPresent(delay -> {
+                    throw new ModelException(List.of(new ModelProblem(
+                            "estimator.kind",
+                            "moving-horizon estimation with the delayed state "
+                                    + delay.past().name(),
+                            "dead times of controls alone",
+                            "Maybe estimator.kind = ekf.")));
+                });
     }
 
     private DerivativeScheme scheme() {

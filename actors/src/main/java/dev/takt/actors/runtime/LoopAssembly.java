@@ -103,7 +103,8 @@ record LoopAssembly(
 
     private MeasurementIngestion.Parts ingestion(LoopPulse pulse, ParameterSource parameters) {
         List<String> names = model.signals().stream().map(Signal::name).toList();
-        DelayHistory history = new DelayHistory(read.model().problem(), parameters);
+        double window = read.estimator().settings().window() * timing.period();
+        DelayHistory history = new DelayHistory(read.model().problem(), parameters, window);
         List<String> actuators = model.actuators().stream().map(Actuator::name).toList();
         KeptPast before = new KeptPast(kept, history.longest(), timing.timeScale());
         return new MeasurementIngestion.Parts(
