@@ -6,6 +6,7 @@ import dev.takt.dynamics.DynamicVariable;
 import dev.takt.dynamics.ModelDynamics;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -92,6 +93,21 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     @Override
     public void gate(double deviations) {
         gate = deviations;
+    }
+
+    /** Signals that show nothing of the present state at its beginning, such as a value of some time before. */
+    List<String> blind() {
+        List<String> blind = new ArrayList<>();
+        for (int i = 0; i < signals.size(); i++) {
+            int unknown = unknownOf(i);
+            if (unknown >= 0) {
+                observe(unknown);
+                if (Arrays.stream(function).allMatch(entry -> entry == 0)) {
+                    blind.add(signals.variable(i));
+                }
+            }
+        }
+        return blind;
     }
 
     private static void refuseLarge(int size) {

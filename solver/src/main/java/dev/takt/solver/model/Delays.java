@@ -55,6 +55,11 @@ public final class Delays {
         return variable.role() == Variable.Role.CONTROL && !(time.scheme() instanceof DerivativeScheme.Trapezoid);
     }
 
+    /** Whether a parameter is one of the past, by its name, which no other parameter can have. */
+    public static boolean isPast(Parameter parameter) {
+        return parameter.name().startsWith("delay(");
+    }
+
     /** The name of the parameter of the past, {@code delay(u, 30)}. */
     public static String name(Variable variable, double delay) {
         return "delay(" + variable.name() + ", " + ExpressionText.number(delay) + ")";

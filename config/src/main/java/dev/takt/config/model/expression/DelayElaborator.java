@@ -5,6 +5,7 @@ import dev.takt.config.text.CallArgument;
 import dev.takt.config.text.Syntax;
 import dev.takt.config.unit.Unit;
 import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Delays;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
@@ -14,9 +15,11 @@ import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
+import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.ParameterFunction;
 import dev.takt.solver.model.PointEvaluation;
+import dev.takt.solver.model.RunningDomains;
 import dev.takt.solver.model.Variable;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,8 +30,8 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * Dead times: {@code delay(u, 30 s)}. A delay of an expression is the expression of delayed variables. What was before the start is the
- * start of the variable until the solver is given other values.
+ * Dead times: {@code delay(u, 30 s)}. A delay of an expression is the expression of delayed variables. What was before the start is what
+ * the variable begins with, {@code x(0) = x0}, else its start, until the solver is given other values.
  */
 final class DelayElaborator {
     private final Problems problems;
@@ -36,6 +39,7 @@ final class DelayElaborator {
     private final ReferenceCheck references;
     private final MeasuredOperations units;
     private final Map<String, Parameter> pasts = new LinkedHashMap<>();
+    private final Map<Variable, Expression> beginnings = new HashMap<>();
 
     DelayElaborator(
             Problems problems, PointFunctionElaborator numbers, ReferenceCheck references, MeasuredOperations units) {
@@ -48,6 +52,22 @@ final class DelayElaborator {
     /** The parameters of what was before the start, in the order of their first use. */
     List<Parameter> pasts() {
         return List.copyOf(pasts.values());
+    }
+
+    /** Notes what variables begin with. */
+    void begin(List<Constraint> constraints) {
+        for (Constraint constraint : constraints) {
+            if (constraint instanceof Constraint.Equation equation
+                    && equation.restrictions().isEmpty()
+                    && equation.left() instanceof VariableReference(Variable variable, List<Argument> arguments)
+                    && arguments.size() == 1
+                    && arguments.getFirst() instanceof Argument.At(Domain time, double at)
+                    && at == time.from()
+                    && !Occurrences.ofVariables(equation.right())
+                    && RunningDomains.of(equation).isEmpty()) {
+                beginnings.put(variable, equation.right());
+            }
+        }
     }
 
     /**
@@ -88,6 +108,10 @@ final class DelayElaborator {
                     && !domain.isFree()
                     && (variable.role() == Variable.Role.CONTROL || variable.role() == Variable.Role.STATE) ->
                 Optional.of(Delays.reference(variable, delay, past(variable, delay)));
+            case VariableReference(Variable variable, List<Argument> arguments)
+            when arguments.size() == 1
+                    && arguments.getFirst() instanceof Argument.Delayed(Domain _, double before, Parameter _) ->
+                Optional.of(Delays.reference(variable, before + delay, past(variable, before + delay)));
             case VariableReference(var _, List<Argument> arguments)
             when time(arguments).isEmpty() -> Optional.of(expression);
             case ParameterReference(var _, List<Argument> arguments)
@@ -121,14 +145,14 @@ final class DelayElaborator {
                 Delays.name(variable, delay), _ -> Delays.past(variable, delay, startOf(variable)));
     }
 
-    private static ParameterFunction startOf(Variable variable) {
+    private ParameterFunction startOf(Variable variable) {
         return coordinates -> {
             Map<Domain, Double> point = new HashMap<>();
             for (int i = 0; i < coordinates.length; i++) {
                 Domain domain = variable.domains().get(i);
                 point.put(domain, domain.kind() == Domain.Kind.TIME ? domain.from() : coordinates[i]);
             }
-            return new PointEvaluation(point).of(variable.start());
+            return new PointEvaluation(point).of(beginnings.getOrDefault(variable, variable.start()));
         };
     }
 }

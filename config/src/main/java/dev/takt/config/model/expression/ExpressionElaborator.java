@@ -6,6 +6,7 @@ import dev.takt.config.text.Condition;
 import dev.takt.config.text.IndexRange;
 import dev.takt.config.text.Syntax;
 import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
@@ -117,6 +118,11 @@ public final class ExpressionElaborator {
     /** A side of a condition: in it the coordinate of a free duration is the part that has passed. */
     private Expression side(Syntax syntax, Scope scope) {
         return coordinates.meaning(CoordinateElaborator.Meaning.COMPARED, () -> part(syntax, scope));
+    }
+
+    /** The statements of the model, which say what variables begin with. */
+    public void stated(List<Constraint> constraints) {
+        delays.begin(constraints);
     }
 
     /** The parameters that expressions have brought: parts of free durations that have passed, and what was before the start. */
