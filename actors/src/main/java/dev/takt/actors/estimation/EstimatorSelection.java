@@ -70,8 +70,8 @@ public final class EstimatorSelection {
 
     /** A filter whose measurements show the present state: what was some time before cannot be corrected any more. */
     private static ExtendedKalmanFilter seeing(ExtendedKalmanFilter filter, OptimalControlProblem model) {
-        boolean delayed = Delays.in(model).stream()
-                .anyMatch(delay -> delay.variable().role() != Variable.Role.CONTROL);
+        boolean delayed =
+                Delays.in(model).stream().anyMatch(delay -> delay.variable().role() != Variable.Role.CONTROL);
         if (delayed && !filter.blind().isEmpty()) {
             throw new ModelException(List.of(new ModelProblem(
                     "estimator.kind",
