@@ -342,6 +342,7 @@ final class CheckCommand implements Callable<Integer> {
                 .ifPresentOrElse(period -> document.put("period_s", period), () -> document.putNull("period_s"));
         document.put("steps", read.loop().steps());
         document.put("plant", PlantText.of(read));
+        strings(document.putArray("delayed"), DelayLines.of(read));
         strings(document.putArray("tags"), TagMap.lines(read));
         strings(document.putArray("parameters"), ParameterOrigins.lines(read));
         strings(document.putArray("warnings"), inspection.warnings());
