@@ -22,6 +22,7 @@ import dev.takt.config.source.SourceAccess;
 import dev.takt.config.source.SourcePermissions;
 import dev.takt.config.time.PlantTime;
 import dev.takt.config.time.TimeProfile;
+import dev.takt.solver.model.Delays;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
@@ -228,6 +229,7 @@ public final class CaseFile {
         }
         Optional<CaseModel> model = block.flatMap(inner -> ModelReader.read(inner, folder, time, problems));
         model.ifPresent(read -> read.places().putSettings(root));
+        model.ifPresent(read -> checkDelays(fields, root, loop, read));
         List<SetPoint> setPoints = model.map(read -> references(fields, read)).orElse(List.of());
         Map<String, ActuatorSettings> actuators =
                 model.map(read -> actuators(fields.block("actuators"), read)).orElse(Map.of());
@@ -298,6 +300,20 @@ public final class CaseFile {
                     "true, beside solver.real-time-iterations = " + solver.realTimeIterations(),
                     "one of them",
                     "Maybe without sensitivity feedback: the feedback phase of a real-time iteration does the same.");
+        }
+    }
+
+    /** Plans ahead of their measurements would have to know what acts until then. */
+    private void checkDelays(Fields fields, Node.Block root, LoopSettings loop, CaseModel model) {
+        List<Delays.Delay> delays = Delays.in(model.problem());
+        if (loop.solving().sensitivityFeedback() && !delays.isEmpty()) {
+            Node.Block at = fields.block("loop").orElse(root);
+            problems.add(
+                    at.entries().getOrDefault("sensitivity-feedback", at).place(),
+                    "true, in a model with the dead time "
+                            + delays.getFirst().past().name(),
+                    "false",
+                    "Maybe loop.delay-compensation, or solver.real-time-iterations = 1, where a solve takes too long.");
         }
     }
 

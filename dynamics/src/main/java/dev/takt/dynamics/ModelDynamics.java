@@ -30,6 +30,7 @@ import java.util.Set;
  */
 public final class ModelDynamics implements DynamicModel {
     private final OptimalControlProblem model;
+    private final ParameterSource source;
     private final SemiDiscretization dynamics;
     private final List<Part> stateParts;
     private final List<Part> inputParts;
@@ -41,6 +42,7 @@ public final class ModelDynamics implements DynamicModel {
 
     private ModelDynamics(OptimalControlProblem model, SemiDiscretization dynamics, ParameterSource source) {
         this.model = model;
+        this.source = source;
         this.dynamics = dynamics;
         Set<String> declared = new HashSet<>();
         Set<String> moving = new HashSet<>();
@@ -107,6 +109,11 @@ public final class ModelDynamics implements DynamicModel {
      */
     public static ModelDynamics of(OptimalControlProblem model, ParameterSource source, Set<String> outputs) {
         return new ModelDynamics(model, SemiDiscretization.of(model, outputs), source);
+    }
+
+    /** What its parameters are while time passes. */
+    public ParameterSource source() {
+        return source;
     }
 
     private static ModelProblem undetermined(Variable variable) {

@@ -27,4 +27,14 @@ public interface ParameterSource {
      * @param time in seconds since the start of the loop
      */
     double at(Parameter parameter, double[] coordinates, double time);
+
+    /** The first time after a given one at which a parameter jumps, as delayed inputs do; infinite without. */
+    default double nextJump(double time) {
+        return Double.POSITIVE_INFINITY;
+    }
+
+    /** From now on the motion over a span of time is followed: what jumps has its mean over that span. */
+    default void during(double from, double to) {
+        // most parameters have a value at each time
+    }
 }

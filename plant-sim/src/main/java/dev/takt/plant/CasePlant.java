@@ -5,6 +5,7 @@ import dev.takt.config.Disturbance;
 import dev.takt.config.PlantCase;
 import dev.takt.config.settings.PlantSettings;
 import dev.takt.config.time.PlantTime;
+import dev.takt.dynamics.DelayHistory;
 import dev.takt.dynamics.ModelDynamics;
 import dev.takt.dynamics.ParameterSource;
 import dev.takt.dynamics.integration.IntegrationMethod;
@@ -35,12 +36,13 @@ public record CasePlant(Plant plant, ControllerView view) {
         OptimalControlProblem controllerProblem = controlled.model().problem();
         OptimalControlProblem plantProblem = written.model().problem();
         ParameterSource source = source(controlled.time());
-        ModelDynamics plantModel = ModelDynamics.of(plantProblem, source);
+        DelayHistory history = new DelayHistory(plantProblem, source);
+        ModelDynamics plantModel = ModelDynamics.of(plantProblem, history);
         ModelDynamics controllerModel =
                 plantProblem == controllerProblem ? plantModel : ModelDynamics.of(controllerProblem, source);
         var view = new ControllerView(
                 new MeasuredVariables(controlled, controllerModel).variables(), controllerModel.inputs(), plantModel);
-        Plant plant = new Plant(plantModel, setup(written));
+        Plant plant = new Plant(plantModel, setup(written), history);
         if (!controlled.outputs().isEmpty()) {
             plant.settle();
         }

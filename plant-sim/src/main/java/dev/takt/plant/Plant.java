@@ -1,5 +1,6 @@
 package dev.takt.plant;
 
+import dev.takt.dynamics.DelayHistory;
 import dev.takt.dynamics.DynamicEquations;
 import dev.takt.dynamics.DynamicModel;
 import dev.takt.dynamics.DynamicVariable;
@@ -23,8 +24,12 @@ public final class Plant implements SteppedPlant {
     /** Times this close, relative to the time itself, are equal, because a sum of periods is not exact. */
     private static final double SAME_MOMENT = 1e-12;
 
+    /** Samples of a state in the shortest dead time of a state: between them it is interpolated linearly. */
+    private static final int STEPS_OF_A_DELAY = 32;
+
     private final DynamicModel model;
     private final PlantSetup setup;
+    private final DelayHistory history;
     private final Integrator integrator;
     private final Map<String, DynamicVariable> states;
     private final Map<String, DynamicVariable> inputsByName;
@@ -46,6 +51,17 @@ public final class Plant implements SteppedPlant {
      * @throws ModelException when the setup does not fit the model, with all errors
      */
     public Plant(DynamicModel model, PlantSetup setup) {
+        this(model, setup, DelayHistory.NONE);
+    }
+
+    /**
+     * Makes a plant with dead times at time 0.
+     *
+     * @param history from which the model takes what was before
+     * @throws ModelException when the setup does not fit the model, with all errors
+     */
+    public Plant(DynamicModel model, PlantSetup setup, DelayHistory history) {
+        this.history = history;
         PlantSetupCheck.check(model, setup);
         this.model = model;
         this.setup = setup;
@@ -63,6 +79,7 @@ public final class Plant implements SteppedPlant {
         this.unknowns = equations.firstGuess();
         this.integrator = setup.method().integrator(equations, setup.tolerance());
         equations.read(state, unknowns);
+        noteBeginning();
     }
 
     /** The model of the plant. */
@@ -136,18 +153,52 @@ public final class Plant implements SteppedPlant {
             boolean changeFirst =
                     changesDone < changes.size() && changes.get(changesDone).time() < time + rest - rounding();
             if (!changeFirst) {
-                integrator.integrate(time, rest, unknowns);
+                integrate(rest);
                 time += rest;
                 equations.report(time, unknowns, state);
                 return;
             }
             double moment = changes.get(changesDone).time();
             double end = time + rest;
-            integrator.integrate(time, moment - time, unknowns);
+            integrate(moment - time);
             time = moment;
             equations.report(time, unknowns, state);
             rest = end - moment;
         }
+    }
+
+    /** Integrates over a time, from jump to jump of delayed inputs, and in steps that delayed states are not too coarse for. */
+    private void integrate(double length) {
+        if (history.isEmpty()) {
+            integrator.integrate(time, length, unknowns);
+            return;
+        }
+        model.inputs().forEach(input -> history.note(input.name(), time, actingInputs[input.offset()]));
+        double end = time + length;
+        double longest = history.shortestOfStates() / STEPS_OF_A_DELAY;
+        double at = time;
+        noteStates(at);
+        while (at < end) {
+            double next = Math.min(Math.min(end, history.nextJump(at + rounding())), at + longest);
+            next = end - next <= rounding() ? end : next;
+            history.during(at, next);
+            integrator.integrate(at, next - at, unknowns);
+            at = next;
+            noteStates(at);
+        }
+    }
+
+    private void noteStates(double at) {
+        if (history.shortestOfStates() < Double.POSITIVE_INFINITY) {
+            equations.report(at, unknowns, state);
+            states.values().forEach(each -> history.note(each.name(), at, state[each.offset()]));
+        }
+    }
+
+    /** Before a plant begins it was as it is then. */
+    private void noteBeginning() {
+        model.inputs().forEach(input -> history.noteBefore(input.name(), time, inputs[input.offset()]));
+        states.values().forEach(each -> history.noteBefore(each.name(), time, state[each.offset()]));
     }
 
     private double rounding() {
@@ -231,6 +282,7 @@ public final class Plant implements SteppedPlant {
     /** Sets the plant back (or forward) to a snapshot of this plant, or of one of the same model and setup. */
     public void restore(PlantSnapshot snapshot) {
         time = snapshot.time();
+        history.forgetAfter(time);
         System.arraycopy(snapshot.state(), 0, state, 0, state.length);
         System.arraycopy(snapshot.unknowns(), 0, unknowns, 0, unknowns.length);
         System.arraycopy(snapshot.inputs(), 0, inputs, 0, inputs.length);

@@ -5,6 +5,7 @@ import dev.takt.dynamics.DynamicEquations;
 import dev.takt.dynamics.ModelDynamics;
 import dev.takt.dynamics.ParameterSource;
 import dev.takt.solver.model.Variable;
+import dev.takt.solver.model.rewriting.UndelayedModel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -41,7 +42,7 @@ public record DisturbanceRank(int rank, int columns) {
 
     static DisturbanceRank of(Case read, List<String> signals, double period, ParameterSource parameters) {
         List<String> disturbances = read.estimator().offsetFree().parameters();
-        DisturbedModel model = DisturbedModel.of(read.model().problem(), disturbances);
+        DisturbedModel model = DisturbedModel.of(UndelayedModel.of(read.model().problem()), disturbances);
         Set<String> outputs = read.outputs().stream().map(Variable::name).collect(Collectors.toSet());
         ParameterSource source = new DynamicParameters(parameters, read.model().problem());
         ModelMotion motion = new ModelMotion(ModelDynamics.of(model.problem(), source, outputs));

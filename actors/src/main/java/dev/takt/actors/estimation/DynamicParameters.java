@@ -1,9 +1,11 @@
 package dev.takt.actors.estimation;
 
 import dev.takt.dynamics.ParameterSource;
+import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.ParameterReference;
+import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
@@ -31,6 +33,13 @@ final class DynamicParameters implements ParameterSource {
         if (part instanceof ParameterReference reference) {
             used.add(reference.parameter().name());
         }
+        if (part instanceof VariableReference reference) {
+            for (Argument argument : reference.arguments()) {
+                if (argument instanceof Argument.Delayed(var _, var _, Parameter past)) {
+                    used.add(past.name());
+                }
+            }
+        }
         return false;
     }
 
@@ -42,5 +51,15 @@ final class DynamicParameters implements ParameterSource {
     @Override
     public double at(Parameter parameter, double[] coordinates, double time) {
         return source.at(parameter, coordinates, time);
+    }
+
+    @Override
+    public double nextJump(double time) {
+        return source.nextJump(time);
+    }
+
+    @Override
+    public void during(double from, double to) {
+        source.during(from, to);
     }
 }

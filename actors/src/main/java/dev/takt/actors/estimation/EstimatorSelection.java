@@ -5,6 +5,10 @@ import dev.takt.config.EstimatorCase;
 import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.dynamics.ModelDynamics;
 import dev.takt.dynamics.ParameterSource;
+import dev.takt.solver.model.Delays;
+import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.ModelProblem;
+import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Variable;
 import java.util.List;
 import java.util.Set;
@@ -43,11 +47,7 @@ public final class EstimatorSelection {
                 .filter(variable -> variable.role() != Variable.Role.STATE)
                 .map(Variable::name)
                 .collect(Collectors.toSet());
-        double latest = signals.stream()
-                .mapToDouble(signal -> read.signals().of(signal).mostLate())
-                .max()
-                .orElse(0);
-        Sampling sampling = new Sampling(signals, period, latest);
+        Sampling sampling = new Sampling(signals, period, mostLate(read, signals));
         return switch (read.estimator().settings().kind()) {
             case FULL_STATE ->
                 new FullState(
@@ -57,10 +57,38 @@ public final class EstimatorSelection {
                         outputs,
                         tuning.offsetFree());
             case EKF ->
-                new ExtendedKalmanFilter(
-                        ModelDynamics.of(model.problem(), source, outputs), sampling, tuning, model.parameters());
+                seeing(
+                        new ExtendedKalmanFilter(
+                                ModelDynamics.of(model.problem(), source, outputs),
+                                sampling,
+                                tuning,
+                                model.parameters()),
+                        model.problem());
             case MHE -> new MovingHorizonEstimator(model, sampling, tuning, source, outputs);
         };
+    }
+
+    /** A filter whose measurements show the present state: what was some time before cannot be corrected any more. */
+    private static ExtendedKalmanFilter seeing(ExtendedKalmanFilter filter, OptimalControlProblem model) {
+        boolean delayed =
+                Delays.in(model).stream().anyMatch(delay -> delay.variable().role() != Variable.Role.CONTROL);
+        if (delayed && !filter.blind().isEmpty()) {
+            throw new ModelException(List.of(new ModelProblem(
+                    "estimator.kind",
+                    "an extended Kalman filter with a measurement of delayed states alone, "
+                            + String.join(", ", filter.blind()),
+                    "measurements that depend on the present state",
+                    "Maybe the dead time can be that of the inputs, der(x, t) = … delay(u, 30 s).")));
+        }
+        return filter;
+    }
+
+    /** The longest time from a sample of a signal to its value, in seconds of the plant. */
+    public static double mostLate(Case read, List<String> signals) {
+        return signals.stream()
+                .mapToDouble(signal -> read.signals().of(signal).mostLate())
+                .max()
+                .orElse(0);
     }
 
     /** The tuning of a case; without the disturbances that were added where the measurements do not show them. */

@@ -6,6 +6,7 @@ import dev.takt.dynamics.DynamicVariable;
 import dev.takt.dynamics.ModelDynamics;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -105,6 +106,21 @@ public final class ExtendedKalmanFilter implements StateEstimator {
         gate = deviations;
     }
 
+    /** Signals that show nothing of the present state at its beginning, such as a value of some time before. */
+    List<String> blind() {
+        List<String> blind = new ArrayList<>();
+        for (int i = 0; i < signals.size(); i++) {
+            int unknown = unknownOf(i);
+            if (unknown >= 0) {
+                observe(unknown);
+                if (Arrays.stream(function).allMatch(entry -> entry == 0)) {
+                    blind.add(signals.variable(i));
+                }
+            }
+        }
+        return blind;
+    }
+
     private static void refuseLarge(int size) {
         if (size > MAX_STATES) {
             double flops = SensitivityIntegrator.flops(size, size) + 4 * Math.pow(size, 3);
@@ -195,8 +211,21 @@ public final class ExtendedKalmanFilter implements StateEstimator {
 
     private boolean move(double[] applied, double seconds) {
         motion.setInputs(applied);
+        double end = estimate.time + seconds;
+        double rest = seconds;
+        boolean moved = true;
+        while (moved && rest > 0) {
+            double piece = motion.piece(estimate.time, rest);
+            moved = predictPiece(piece);
+            estimate.time += piece;
+            rest -= piece;
+        }
+        estimate.time = end;
+        return moved;
+    }
+
+    private boolean predictPiece(double seconds) {
         boolean moved = transition.advance(estimate.time, seconds, unknowns);
-        estimate.time += seconds;
         if (moved) {
             for (int i = 0; i < differential.length; i++) {
                 derivatives[i] = transition.sensitivity()[differential[i]];
@@ -207,8 +236,8 @@ public final class ExtendedKalmanFilter implements StateEstimator {
                 rates[i] = noise.process()[i] / root;
             }
             covariance.propagate(derivatives, rates);
-            algebraic.linearize(estimate.time, unknowns);
-            motion.equations.report(estimate.time, unknowns, estimate.values);
+            algebraic.linearize(estimate.time + seconds, unknowns);
+            motion.equations.report(estimate.time + seconds, unknowns, estimate.values);
         }
         return moved;
     }

@@ -13,6 +13,9 @@ import java.util.List;
 /** Integrates the model of a controller over time. */
 final class ModelMotion {
     private static final Tolerance TOLERANCE = new Tolerance(1e-8, 1e-8);
+    /** Times this close, relative to the time itself, are the same. */
+    private static final double ROUNDING = 1e-12;
+
     private static final int NONE = -1;
 
     private final ModelDynamics model;
@@ -97,6 +100,15 @@ final class ModelMotion {
         System.arraycopy(applied, 0, inputs, 0, inputs.length);
     }
 
+    /** Begins a piece of a motion on which no parameter jumps; returns its length. */
+    double piece(double from, double seconds) {
+        double rounding = ROUNDING * Math.max(1, Math.abs(from));
+        double jump = model.source().nextJump(from + rounding);
+        double length = jump < from + seconds - rounding ? jump - from : seconds;
+        model.source().during(from, from + length);
+        return length;
+    }
+
     /**
      * Integrates a state over time.
      *
@@ -107,8 +119,15 @@ final class ModelMotion {
         setInputs(applied);
         System.arraycopy(state, 0, before, 0, before.length);
         equations.read(state, unknowns);
+        double at = from;
+        double rest = seconds;
         try {
-            integrator.integrate(from, seconds, unknowns);
+            do {
+                double piece = piece(at, rest);
+                integrator.integrate(at, piece, unknowns);
+                at += piece;
+                rest -= piece;
+            } while (rest > 0);
         } catch (IntegrationException e) {
             return false;
         }

@@ -407,10 +407,15 @@ public final class MovingHorizonEstimator implements StateEstimator {
             int place = parameter.timePosition();
             double shift =
                     place < 0 ? 0 : begin - parameter.domains().get(place).from();
-            solver.setParameter(
-                    parameter.name(),
-                    coordinates ->
-                            source.at(parameter, coordinates, place < 0 ? estimate.time : coordinates[place] + shift));
+            solver.setParameter(parameter.name(), coordinates -> {
+                if (place < 0) {
+                    return source.at(parameter, coordinates, estimate.time);
+                }
+                double time = coordinates[place] + shift;
+                double interval = Math.max(0, Math.ceil((time - begin) / period - GRID) - 1);
+                source.during(begin + interval * period, begin + (interval + 1) * period);
+                return source.at(parameter, coordinates, time);
+            });
         }
     }
 

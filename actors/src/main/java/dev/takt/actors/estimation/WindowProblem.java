@@ -4,6 +4,7 @@ import dev.takt.dynamics.DynamicVariable;
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.Delays;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
@@ -79,6 +80,7 @@ final class WindowProblem {
                 .findFirst()
                 .orElseThrow();
         requirePeriods(period);
+        refuseDelayedStates();
         double[] supports = new double[periods + 1];
         for (int k = 0; k <= periods; k++) {
             supports[k] = time.from() + k * period;
@@ -96,6 +98,21 @@ final class WindowProblem {
         writeMeasurements(measured);
         writePushes(pushed);
         writeArrival(differential);
+    }
+
+    /** Delayed inputs are known. A state before the window is one of another estimate, which would have to be weighted. */
+    private void refuseDelayedStates() {
+        Delays.in(model).stream()
+                .filter(delay -> delay.variable().role() != Role.CONTROL)
+                .findFirst()
+                .ifPresent(delay -> {
+                    throw new ModelException(List.of(new ModelProblem(
+                            "estimator.kind",
+                            "moving-horizon estimation with the delayed state "
+                                    + delay.past().name(),
+                            "dead times of controls alone",
+                            "Maybe estimator.kind = ekf.")));
+                });
     }
 
     private DerivativeScheme scheme() {

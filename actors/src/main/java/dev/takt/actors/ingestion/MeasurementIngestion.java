@@ -27,6 +27,7 @@ import java.util.Optional;
  */
 public final class MeasurementIngestion extends AbstractBehavior<Command> {
     private static final double NANO = 1e-9;
+    private static final double MILLI = 1e-3;
 
     private final LoopClock clock;
     private final ControllerEnd link;
@@ -131,6 +132,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         present = Optional.of(period);
         upcoming.due(period.cycle()).ifPresent(this::take);
         long begun = clock.now();
+        tracker.begin(period.time(), MILLI * clock.wallMillis() - NANO * (begun - period.scheduled()));
         boolean news = false;
         quiet += 1 + period.skipped();
         if (link.read(frame)) {

@@ -8,9 +8,9 @@ import dev.takt.actors.solving.AppliedInputs;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.loop.cycle.SignalImage;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Advances the estimate with the loop. As soon as a command is known it predicts the next period, so when the
@@ -21,6 +21,7 @@ public final class StateTracker {
 
     private final StateEstimator estimator;
     private final List<Copy> copies;
+    private final DeadTimes deadTimes;
     private final int size;
     private final double period;
     private final double startDelay;
@@ -29,6 +30,15 @@ public final class StateTracker {
     private double[] applied;
     private double[] acting;
     private double reached;
+    private boolean begun;
+
+    /**
+     * What plans are told of inputs.
+     *
+     * @param present parameters that take what acts
+     * @param past notes what was applied and estimated
+     */
+    public record Inputs(AppliedInputs present, DeadTimes past) {}
 
     /** The positions of a variable in the estimate and in the state of the loop; names are looked up once. */
     private record Copy(int from, int to, int length) {
@@ -45,7 +55,7 @@ public final class StateTracker {
     /**
      * A tracker at the beginning of the loop.
      *
-     * @param inputs parameters that take what acts
+     * @param inputs what the plans are told of what acts, and of what was before
      * @param applied the last command of the loop before, one value per actuator; NaN where it is not known
      * @param period in seconds of the plant
      * @param startDelay seconds of the plant from a measurement to the start of its plan
@@ -53,7 +63,7 @@ public final class StateTracker {
     public StateTracker(
             StateEstimator estimator,
             StateLayout layout,
-            AppliedInputs inputs,
+            Inputs inputs,
             double[] applied,
             double period,
             double startDelay) {
@@ -65,10 +75,24 @@ public final class StateTracker {
         this.period = period;
         this.startDelay = startDelay;
         this.ahead = StateEstimate.copyOf(estimator.estimate());
-        this.inputs = inputs;
+        this.inputs = inputs.present();
+        this.deadTimes = inputs.past();
         this.applied = new double[applied.length];
         Arrays.fill(this.applied, Double.NaN);
         this.acting = applied.clone();
+    }
+
+    /**
+     * A period begins. With the first one, what is known of the time before is noted.
+     *
+     * @param time of the loop in seconds
+     * @param present the same, in seconds since the epoch
+     */
+    void begin(double time, double present) {
+        if (!begun) {
+            begun = true;
+            deadTimes.begin(time, present);
+        }
     }
 
     /** Sets the gate for measurements from now on. */
@@ -84,8 +108,9 @@ public final class StateTracker {
      */
     void applied(double[] values, double time, double acted) {
         advance(time + Math.clamp(acted, 0, period));
+        deadTimes.applied(values, time + Math.clamp(acted, 0, period));
         applied = values;
-        acting(values);
+        acting = values.clone();
         advance(time + period);
     }
 
@@ -96,15 +121,13 @@ public final class StateTracker {
      * @return one value per actuator, NaN where neither is known; empty for a model without applied inputs
      */
     double[] acting(double[] shown) {
-        if (inputs.places().isEmpty()) {
-            return NOTHING;
-        }
         double[] present = acting.clone();
         for (int i = 0; i < present.length; i++) {
             present[i] = Double.isFinite(shown[i]) ? shown[i] : present[i];
         }
         acting = present;
-        return present;
+        deadTimes.acting(present, reached);
+        return inputs.places().isEmpty() ? NOTHING : present;
     }
 
     /** The expected values of the signals at a time. */
@@ -120,6 +143,13 @@ public final class StateTracker {
         double seconds = time - reached;
         if (seconds > 0 && Arrays.stream(applied).allMatch(Double::isFinite)) {
             estimator.at(reached);
+            double longest = deadTimes.longestPrediction();
+            while (seconds > longest) {
+                estimator.predict(applied, longest);
+                reached += longest;
+                seconds = time - reached;
+                deadTimes.estimated(state(estimator.estimate()), reached);
+            }
             estimator.predict(applied, seconds);
         }
         reached = Math.max(reached, time);
@@ -128,6 +158,7 @@ public final class StateTracker {
     /** The state from which the plan of this period starts. */
     double[] correct(ProcessImage image) {
         estimator.correct(image);
+        deadTimes.estimated(state(estimator.estimate()), reached);
         if (startDelay > 0 && estimator.ahead(applied, startDelay, ahead)) {
             return state(ahead);
         }
@@ -157,11 +188,14 @@ public final class StateTracker {
         return state;
     }
 
-    /** Parameters of the model that are estimated along with the state, and those that take what acts. */
+    /** Parameters of the model that are estimated along with the state, those that take what acts, and those of what was before the plan. */
     List<ParameterValues> parameters() {
-        List<ParameterValues> estimated = estimator.estimatedParameters().stream()
-                .map(name -> new ParameterValues(name, estimator.estimate().of(name)))
-                .toList();
-        return Stream.concat(estimated.stream(), inputs.values(acting).stream()).toList();
+        List<ParameterValues> parameters = new ArrayList<>();
+        for (String name : estimator.estimatedParameters()) {
+            parameters.add(new ParameterValues(name, estimator.estimate().of(name)));
+        }
+        parameters.addAll(inputs.values(acting));
+        parameters.addAll(deadTimes.before(reached + startDelay));
+        return parameters;
     }
 }

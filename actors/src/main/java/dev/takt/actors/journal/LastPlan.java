@@ -1,5 +1,8 @@
 package dev.takt.actors.journal;
 
+import dev.takt.dynamics.DelayHistory;
+import java.util.Map;
+
 /**
  * The last plan of a loop, kept for a loop that starts again. The array must not be changed.
  *
@@ -12,8 +15,10 @@ package dev.takt.actors.journal;
  * @param values of the plan, all of them
  * @param time of the plant at the start of the plan, in seconds; NaN where it was not kept
  * @param commands the last ones, in the order of the actuators; empty where they were not kept
+ * @param past what was applied and estimated, for dead times, by variable; times count from the start of the plan
  */
 @SuppressWarnings("ArrayRecordComponent")
+// large because it is what one file holds
 public record LastPlan(
         String configurationHash,
         String modelHash,
@@ -23,7 +28,11 @@ public record LastPlan(
         double objective,
         double[] values,
         double time,
-        double[] commands) {
+        double[] commands,
+        Map<String, DelayHistory.Kept> past) {
+    public LastPlan {
+        past = Map.copyOf(past);
+    }
 
     /** The data for the decision. */
     public ResumeDecision.Kept kept() {

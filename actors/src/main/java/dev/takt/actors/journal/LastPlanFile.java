@@ -2,6 +2,7 @@ package dev.takt.actors.journal;
 
 import dev.takt.actors.journal.record.Decoder;
 import dev.takt.actors.journal.record.Encoder;
+import dev.takt.dynamics.DelayHistory;
 import dev.takt.loop.file.PrivateFiles;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
@@ -10,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -42,7 +45,7 @@ public record LastPlanFile(Path path) {
 
     /** Replaces the file. */
     void write(LastPlan plan) throws IOException {
-        byte[] frame = SegmentFile.frame(new Encoder()
+        Encoder encoder = new Encoder()
                 .text(plan.configurationHash())
                 .text(plan.modelHash())
                 .real(plan.start())
@@ -51,8 +54,11 @@ public record LastPlanFile(Path path) {
                 .real(plan.objective())
                 .reals(plan.values())
                 .real(plan.time())
-                .reals(plan.commands())
-                .toBytes());
+                .reals(plan.commands());
+        plan.past()
+                .forEach((variable, known) ->
+                        encoder.text(variable).reals(known.times()).reals(known.values()));
+        byte[] frame = SegmentFile.frame(encoder.toBytes());
         byte[] whole = ByteBuffer.allocate(Long.BYTES + frame.length)
                 .putLong(MAGIC)
                 .put(frame)
@@ -98,10 +104,19 @@ public record LastPlanFile(Path path) {
                     in.real(),
                     in.reals(),
                     in.hasMore() ? in.real() : Double.NaN,
-                    in.hasMore() ? in.reals() : new double[0]);
+                    in.hasMore() ? in.reals() : new double[0],
+                    past(in));
             return new Content(Optional.of(plan), "");
         } catch (BufferUnderflowException | IllegalArgumentException e) {
             return new Content(Optional.empty(), "the kept plan is damaged");
         }
+    }
+
+    private static Map<String, DelayHistory.Kept> past(Decoder in) {
+        Map<String, DelayHistory.Kept> past = new LinkedHashMap<>();
+        while (in.hasMore()) {
+            past.put(in.text(), new DelayHistory.Kept(in.reals(), in.reals()));
+        }
+        return past;
     }
 }

@@ -2,12 +2,15 @@ package dev.takt.actors.journal;
 
 import dev.takt.actors.dispatch.AcceptedPlan;
 import dev.takt.config.time.PlantTime;
+import dev.takt.dynamics.DelayHistory;
 import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -27,7 +30,7 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
     private final String modelHash;
     private final double timeScale;
     private final PlantTime time;
-    private final Supplier<Optional<AcceptedPlan>> accepted;
+    private final Live live;
     private final AtomicReference<Optional<Noted>> newest = new AtomicReference<>(Optional.empty());
     private final AtomicLong failures = new AtomicLong();
     private final Thread thread;
@@ -35,10 +38,23 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
     private volatile String configurationHash;
     private volatile boolean closing;
 
+    /**
+     * What a loop has at present.
+     *
+     * @param accepted the last plan that passed the gate
+     * @param past what was applied and estimated, for dead times
+     */
+    public record Live(Supplier<Optional<AcceptedPlan>> accepted, Supplier<Map<String, DelayHistory.Kept>> past) {}
+
     /** A plan whose time 0 is a time of day. */
     @SuppressWarnings("ArrayRecordComponent")
     private record Noted(
-            AcceptedPlan plan, double start, boolean automatic, String configurationHash, double[] commands) {
+            AcceptedPlan plan,
+            double start,
+            boolean automatic,
+            String configurationHash,
+            double[] commands,
+            Map<String, DelayHistory.Kept> past) {
         boolean saysAsMuchAs(Noted other) {
             return plan == other.plan
                     && automatic == other.automatic
@@ -54,7 +70,7 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
      * @param modelHash of its model
      * @param timeScale seconds of the plant in a second of the clock
      * @param time of the plant
-     * @param accepted the last plan that passed the gate
+     * @param live the plan to keep, and what was before it
      */
     public LastPlanKeeper(
             LastPlanFile file,
@@ -62,13 +78,13 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
             String modelHash,
             double timeScale,
             PlantTime time,
-            Supplier<Optional<AcceptedPlan>> accepted) {
+            Live live) {
         this.file = file;
         this.configurationHash = configurationHash;
         this.modelHash = modelHash;
         this.timeScale = timeScale;
         this.time = time;
-        this.accepted = accepted;
+        this.live = live;
         this.thread = Thread.ofPlatform().daemon().name("takt-last-plan").start(this::keep);
     }
 
@@ -80,10 +96,15 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
     @Override
     public void cycleEnded(CycleRecord cycle) {
         boolean automatic = cycle.actual() == Mode.AUTO || cycle.actual() == Mode.DEGRADED;
-        accepted.get().ifPresent(plan -> {
+        live.accepted().get().ifPresent(plan -> {
             double start = MILLI * cycle.wallMillis() - (cycle.time() - plan.start()) / timeScale;
             newest.set(Optional.of(new Noted(
-                    plan, start, automatic, configurationHash, cycle.command().applied())));
+                    plan,
+                    start,
+                    automatic,
+                    configurationHash,
+                    cycle.command().applied(),
+                    live.past().get())));
         });
     }
 
@@ -117,12 +138,20 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
                     plan.plan().objective(),
                     plan.plan().output(),
                     time.origin() + plan.start(),
-                    now.get().commands()));
+                    now.get().commands(),
+                    since(plan.start(), now.get().past())));
             written = now;
         } catch (IOException e) {
             // the next plan may be written; a loop that starts again finds an old plan and does not follow it
             failures.incrementAndGet();
         }
+    }
+
+    /** The same with times that count from the start of the plan. */
+    private static Map<String, DelayHistory.Kept> since(double start, Map<String, DelayHistory.Kept> past) {
+        Map<String, DelayHistory.Kept> moved = new LinkedHashMap<>();
+        past.forEach((variable, known) -> moved.put(variable, known.later(-start)));
+        return moved;
     }
 
     /** The number of plans that could not be written. */

@@ -21,6 +21,7 @@ import dev.takt.actors.vitals.LinkSigns;
 import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.actors.vitals.Mailboxes;
 import dev.takt.config.Case;
+import dev.takt.dynamics.DelayHistory;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.loop.cycle.LoopObserver;
@@ -28,6 +29,7 @@ import dev.takt.loop.cycle.LoopView;
 import dev.takt.loop.cycle.SetPointState;
 import dev.takt.loop.cycle.VitalSign;
 import dev.takt.loop.operation.LoopOperation;
+import dev.takt.solver.model.Delays;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -195,6 +197,7 @@ public final class ControlLoop implements AutoCloseable {
             PlanSolver first = solvers.create();
             AtomicReference<Optional<AcceptedPlan>> accepted = new AtomicReference<>(Optional.empty());
             AtomicReference<Map<String, SetPointState>> setPoints = new AtomicReference<>(Map.of());
+            AtomicReference<Map<String, DelayHistory.Kept>> past = new AtomicReference<>(Map.of());
             LoopModel model = LoopModel.of(read, first.layout(), link.tables());
             LoopTunings tunings =
                     new LoopTunings(model.signals().stream().map(Signal::name).toList(), driving);
@@ -208,7 +211,12 @@ public final class ControlLoop implements AutoCloseable {
             LoopTuning tuning = tunings.of(read, List.of());
             Optional<Resumption> resumption = lastPlan.map(kept -> resumption(kept, hash, first, model, clock));
             Optional<LastPlanKeeper> keeper = lastPlan.map(kept -> new LastPlanKeeper(
-                    kept, hash, view.description().modelHash(), timing.timeScale(), read.time(), accepted::get));
+                    kept,
+                    hash,
+                    view.description().modelHash(),
+                    timing.timeScale(),
+                    read.time(),
+                    new LastPlanKeeper.Live(accepted::get, past::get)));
             keeper.ifPresent(observers::add);
             Optional<LoopRevisions> revisions = file.map(origin -> origin.revisions(tunings, revision -> {
                 view.describe(descriptions.of(revision.reading().value(), revision.configurationHash()));
@@ -220,7 +228,7 @@ public final class ControlLoop implements AutoCloseable {
             Optional<LastPlan> before = resumption
                     .flatMap(resumed -> resumed.kept().plan())
                     .filter(kept -> kept.modelHash().equals(view.description().modelHash()));
-            LoopAssembly assembly = new LoopAssembly(read, link, clock, timing, model, before);
+            LoopAssembly assembly = new LoopAssembly(read, link, clock, timing, model, before, past);
             LoopParts parts = new LoopParts(
                     new LoopParts.Clocked(clock, timing, begin.orElse(() -> clock.now() + timing.periodNanos())),
                     assembly.actors(
@@ -272,7 +280,8 @@ public final class ControlLoop implements AutoCloseable {
                             solver.layout(),
                             model.states(),
                             model.signals().stream().map(Signal::name).toList(),
-                            model.actuators()),
+                            model.actuators(),
+                            Delays.longest(read.model().problem())),
                     clock);
         }
     }

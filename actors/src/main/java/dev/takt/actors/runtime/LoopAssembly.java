@@ -8,8 +8,10 @@ import dev.takt.actors.dispatch.CommandDispatch;
 import dev.takt.actors.dispatch.DispatchTuning;
 import dev.takt.actors.dispatch.ModeOrder;
 import dev.takt.actors.estimation.EstimatorSelection;
+import dev.takt.actors.ingestion.DeadTimes;
 import dev.takt.actors.ingestion.MeasurementIngestion;
 import dev.takt.actors.ingestion.StateTracker;
+import dev.takt.actors.journal.KeptPast;
 import dev.takt.actors.journal.LastPlan;
 import dev.takt.actors.measurement.MeasurementClock;
 import dev.takt.actors.measurement.ProcessImage;
@@ -30,9 +32,12 @@ import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.actors.supervision.LoopTuning;
 import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.config.Case;
+import dev.takt.dynamics.DelayHistory;
 import dev.takt.dynamics.ParameterSource;
+import dev.takt.dynamics.PastOfPlan;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.cycle.SetPointState;
+import dev.takt.solver.model.Delays;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -50,10 +55,17 @@ import java.util.stream.Collectors;
  * @param timing of its periods
  * @param model its signals, states and actuators
  * @param kept of the loop before
+ * @param past what is known for dead times, published in each period
  */
 // large because all collaborators are built from the same parts
 record LoopAssembly(
-        Case read, ControllerEnd link, LoopClock clock, LoopTiming timing, LoopModel model, Optional<LastPlan> kept) {
+        Case read,
+        ControllerEnd link,
+        LoopClock clock,
+        LoopTiming timing,
+        LoopModel model,
+        Optional<LastPlan> kept,
+        AtomicReference<Map<String, DelayHistory.Kept>> past) {
     /** The fraction of a period before the cut-off at which a plan must be available. */
     private static final double RESERVE = 0.02;
 
@@ -91,6 +103,12 @@ record LoopAssembly(
 
     private MeasurementIngestion.Parts ingestion(LoopPulse pulse, ParameterSource parameters) {
         List<String> names = model.signals().stream().map(Signal::name).toList();
+        double window = Math.max(
+                read.estimator().settings().window() * timing.period(),
+                EstimatorSelection.mostLate(read, names) + 2 * timing.period());
+        DelayHistory history = new DelayHistory(read.model().problem(), parameters, window);
+        List<String> actuators = model.actuators().stream().map(Actuator::name).toList();
+        KeptPast before = new KeptPast(kept, history.longest(), timing.timeScale());
         return new MeasurementIngestion.Parts(
                 clock,
                 link,
@@ -100,9 +118,18 @@ record LoopAssembly(
                         new MeasurementClock(timing.period(), timing.timeScale())),
                 new ProcessImage(model.signals()),
                 new StateTracker(
-                        EstimatorSelection.of(read, names, timing.period(), parameters),
+                        EstimatorSelection.of(read, names, timing.period(), history),
                         model.states(),
-                        model.inputs(),
+                        new StateTracker.Inputs(
+                                model.inputs(),
+                                new DeadTimes(
+                                        history,
+                                        new PastOfPlan(history, model.supports()),
+                                        actuators,
+                                        model.states(),
+                                        (time, present) ->
+                                                before.at(time, present).past(),
+                                        past)),
                         lastCommand(),
                         timing.period(),
                         startDelay()),
@@ -131,10 +158,17 @@ record LoopAssembly(
                 timing.cutOffNanos(),
                 timing.period(),
                 Math.round(RESERVE * timing.periodNanos()),
-                read.loop().solving().sensitivityFeedback() || read.solver().realTimeIterations() > 0,
+                solvesAhead(),
                 startDelay());
         return new ParameterUpdater.Parts(
                 clock, references, model.inputs(), solves, new AtomicReference<>(tuning), new Upcoming<>());
+    }
+
+    /** Whether plans are made ahead of their measurements; with dead times not, because what acts until then is not known yet. */
+    private boolean solvesAhead() {
+        boolean asked =
+                read.loop().solving().sensitivityFeedback() || read.solver().realTimeIterations() > 0;
+        return asked && Delays.in(read.model().problem()).isEmpty();
     }
 
     private CommandDispatch.Parts dispatch(DispatchTuning tuning, Seen seen, Writer writer, LoopParts.Outlets outlets) {

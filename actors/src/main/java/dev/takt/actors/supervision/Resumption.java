@@ -4,6 +4,7 @@ import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.dispatch.AcceptedPlan;
 import dev.takt.actors.dispatch.Actuator;
 import dev.takt.actors.ingestion.Measured;
+import dev.takt.actors.journal.KeptPast;
 import dev.takt.actors.journal.LastPlan;
 import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.journal.ResumeDecision;
@@ -42,6 +43,7 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
      * @param states layout of its state
      * @param signals names of the measured entries of the state
      * @param actuators in the order of the controls
+     * @param deadTime the longest one of the model, in seconds; 0 for none
      */
     public record Loop(
             String configurationHash,
@@ -50,7 +52,8 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
             PlanLayout plans,
             StateLayout states,
             List<String> signals,
-            List<Actuator> actuators) {
+            List<Actuator> actuators,
+            double deadTime) {
         public Loop {
             signals = List.copyOf(signals);
             actuators = List.copyOf(actuators);
@@ -74,7 +77,7 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
      */
     Optional<Outcome> judge(Measured known, boolean last) {
         if (kept.plan().isEmpty()) {
-            return refused(kept.reason());
+            return refused(kept.reason(), known);
         }
         boolean measured = known.signals().verdicts().stream().allMatch(verdict -> verdict == SignalVerdict.ACCEPTED)
                 && known.known().news()
@@ -94,21 +97,35 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
                 new ResumeDecision.Present(
                         loop.configurationHash(), loop.modelHash(), MILLI * clock.wallMillis(), deviation));
         return answer.resumes()
-                ? Optional.of(new Outcome(moved, "followed until there is a new one"))
-                : refused(answer.reason());
+                ? Optional.of(new Outcome(moved, "followed until there is a new one" + past(known)))
+                : refused(answer.reason(), known);
     }
 
-    private static Optional<Outcome> refused(String reason) {
-        return Optional.of(new Outcome(Optional.empty(), reason));
+    private Optional<Outcome> refused(String reason, Measured known) {
+        return Optional.of(new Outcome(Optional.empty(), reason + past(known)));
+    }
+
+    /** What was done about dead times when the loop began. */
+    private String past(Measured known) {
+        Optional<LastPlan> same = kept.plan().filter(plan -> plan.modelHash().equals(loop.modelHash()));
+        double time = known.period().time();
+        String remark = new KeptPast(same, loop.deadTime(), loop.timeScale())
+                .at(0, origin(known) - time / loop.timeScale())
+                .remark();
+        return remark.isEmpty() ? "" : "; " + remark;
     }
 
     /** The plan in the time of this loop. */
     private AcceptedPlan moved(LastPlan plan, Measured known) {
-        double elapsed = NANO * (clock.now() - known.period().scheduled());
-        double origin = MILLI * clock.wallMillis() - elapsed;
-        double start = known.period().time() + (plan.start() - origin) * loop.timeScale();
+        double start = known.period().time() + (plan.start() - origin(known)) * loop.timeScale();
         Plan taken = Plan.of(loop.plans(), start, plan.objective(), plan.values());
         return AcceptedPlan.of(BEFORE, false, taken, loop.actuators());
+    }
+
+    /** When the period began, in seconds since the epoch. */
+    private double origin(Measured known) {
+        double elapsed = NANO * (clock.now() - known.period().scheduled());
+        return MILLI * clock.wallMillis() - elapsed;
     }
 
     /** The largest distance of a measured state from the planned one, as a fraction of the range of the state. */

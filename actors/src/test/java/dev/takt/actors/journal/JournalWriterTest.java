@@ -30,6 +30,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -201,7 +202,8 @@ class JournalWriterTest {
             writer.accept(period(1, Mode.AUTO, CommandSource.FRESH, 0));
             writer.accept(period(2, Mode.SAFE, CommandSource.FAILSAFE, 0));
         }
-        LastPlanFile.of(made, "loop").write(new LastPlan("c", "m", 0, 1, true, 2, new double[] {3}, 0, new double[0]));
+        LastPlanFile.of(made, "loop")
+                .write(new LastPlan("c", "m", 0, 1, true, 2, new double[] {3}, 0, new double[0], Map.of()));
         LoopLock.take(made, "loop").orElseThrow().close();
         assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(made)));
         try (Stream<Path> files = Files.list(made)) {

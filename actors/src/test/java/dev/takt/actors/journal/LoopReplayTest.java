@@ -56,6 +56,7 @@ class LoopReplayTest {
                 "solver.real-time-iterations=1",
                 "solver.real-time-iterations=2",
                 "solver.kkt=augmented",
+                "model.equations=[\"x(0) = x0\", \"der(x, t) = -x*delay(x, 50 ms)/2 + delay(u, 0.33 s)\"]",
                 "model.objective=\"integral((x - target(x))^2 + 0.1*(u - target(u))^2 + (x - xsp)^2, t)\""
             })
     void repeatsWhatTheActorsSolved(String override) throws IOException {

@@ -22,6 +22,7 @@ import dev.takt.loop.cycle.SignalVerdict;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +44,7 @@ class ResumptionTest {
         Arrays.fill(values, 3);
         int from = requireNonNull(LAYOUT.blocks().get("x")).offset();
         Arrays.fill(values, from, from + 21, level);
-        return new LastPlan("configuration", "model", 1000, 1002, true, 7, values, 0, new double[0]);
+        return new LastPlan("configuration", "model", 1000, 1002, true, 7, values, 0, new double[0], Map.of());
     }
 
     private Resumption resumption(Optional<LastPlan> kept, String model, List<String> signals) {
@@ -59,7 +60,8 @@ class ResumptionTest {
                         LAYOUT,
                         StateLayout.of(CASE.model().initialConditions(), LAYOUT),
                         signals,
-                        Actuator.of(CASE)),
+                        Actuator.of(CASE),
+                        0),
                 clock);
     }
 
@@ -178,7 +180,8 @@ class ResumptionTest {
     @Test
     void doesNotReadThePlanOfAnotherModel() {
         LastPlan plan = kept(1);
-        LastPlan shorter = new LastPlan("configuration", "other", 1000, 1002, true, 7, new double[1], 0, new double[0]);
+        LastPlan shorter =
+                new LastPlan("configuration", "other", 1000, 1002, true, 7, new double[1], 0, new double[0], Map.of());
         for (LastPlan other : List.of(plan, shorter)) {
             assertEquals(
                     "the model has changed",
@@ -192,7 +195,8 @@ class ResumptionTest {
     /** A file that says it is of this model, but is shorter: no plan, and so nothing that could be measured against it. */
     @Test
     void doesNotReadAPlanOfAnotherLength() {
-        LastPlan shorter = new LastPlan("configuration", "model", 1000, 1002, true, 7, new double[1], 0, new double[0]);
+        LastPlan shorter =
+                new LastPlan("configuration", "model", 1000, 1002, true, 7, new double[1], 0, new double[0], Map.of());
         assertEquals(
                 "a state is not measured",
                 resumption(Optional.of(shorter), "model", List.of("x"))

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.app.report.Duration;
 import dev.takt.app.report.SummaryDocument;
 import dev.takt.app.simulation.CaseInspection;
+import dev.takt.app.simulation.DelayLines;
 import dev.takt.app.simulation.LateLines;
 import dev.takt.app.simulation.OffsetLines;
 import dev.takt.app.simulation.ParameterOrigins;
@@ -116,6 +117,8 @@ final class CheckCommand implements Callable<Integer> {
                         .append(", rate ")
                         .append(range.describedRate())
                         .append('\n'));
+        DelayLines.of(read)
+                .forEach(line -> text.append("  delayed     ").append(line).append('\n'));
         OffsetLines.of(read, inspection)
                 .forEach(line -> text.append("  offset      ").append(line).append('\n'));
         LateLines.of(read, inspection)
@@ -342,6 +345,7 @@ final class CheckCommand implements Callable<Integer> {
                 .ifPresentOrElse(period -> document.put("period_s", period), () -> document.putNull("period_s"));
         document.put("steps", read.loop().steps());
         document.put("plant", PlantText.of(read));
+        strings(document.putArray("delayed"), DelayLines.of(read));
         strings(document.putArray("tags"), TagMap.lines(read));
         strings(document.putArray("parameters"), ParameterOrigins.lines(read));
         strings(document.putArray("warnings"), inspection.warnings());

@@ -174,6 +174,7 @@ public record CaseInspection(
         warnings.addAll(TimeWarnings.of(read));
         warnings.addAll(RateWarnings.of(read));
         warnings.addAll(MoveWarnings.of(read));
+        warnings.addAll(DelayLines.warnings(read));
         read.setPoints().stream()
                 .map(SetPoint::parameter)
                 .filter(parameter -> read.model().initialConditions().stream()

@@ -2,6 +2,7 @@ package dev.takt.app.simulation;
 
 import dev.takt.config.Case;
 import dev.takt.config.settings.ActuatorSettings;
+import dev.takt.solver.model.Delays;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.ExpressionText;
@@ -43,7 +44,7 @@ public final class ModelWarnings {
                     .ifPresent(warnings::add);
         }
         for (Parameter parameter : problem.parameters()) {
-            if (!usage.isUsed(parameter)) {
+            if (!usage.isUsed(parameter) && !Delays.isPast(parameter)) {
                 warnings.add("the parameter " + parameter.name() + " occurs nowhere");
             }
         }

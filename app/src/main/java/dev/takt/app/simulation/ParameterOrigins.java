@@ -6,6 +6,7 @@ import dev.takt.config.SetPoint;
 import dev.takt.config.settings.ForecastSettings;
 import dev.takt.config.time.TimeProfile;
 import dev.takt.solver.model.AppliedInput;
+import dev.takt.solver.model.Delays;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Parameter;
 import java.util.ArrayList;
@@ -58,6 +59,8 @@ public final class ParameterOrigins {
         } else if (applied(parameter).isPresent()) {
             parts.add(
                     "the applied input of " + applied(parameter).get().control().name());
+        } else if (isPast(parameter)) {
+            parts.add("what was before each plan");
         } else if (isEstimated(parameter)) {
             parts.add("estimated along with the state");
         } else {
@@ -87,6 +90,10 @@ public final class ParameterOrigins {
         return read.model().problem().targets().stream()
                 .flatMap(targets -> targets.targets().stream())
                 .anyMatch(target -> target.parameter() == parameter);
+    }
+
+    private boolean isPast(Parameter parameter) {
+        return Delays.in(read.model().problem()).stream().anyMatch(delay -> delay.past() == parameter);
     }
 
     private boolean isEstimated(Parameter parameter) {

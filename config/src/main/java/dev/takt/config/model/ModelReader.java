@@ -110,8 +110,9 @@ public final class ModelReader {
         if (problems.count() > before || objective.isEmpty()) {
             return Optional.empty();
         }
+        context.expressions.stated(constraints);
         List<Parameter> allParameters = new ArrayList<>(inOrder(given, parameters));
-        allParameters.addAll(context.expressions.passedParts());
+        allParameters.addAll(context.expressions.ownParameters());
         context.expressions.targets().forEach(target -> allParameters.add(target.parameter()));
         OptimalControlProblem problem = new OptimalControlProblem(
                 name(),

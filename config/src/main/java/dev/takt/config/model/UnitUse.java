@@ -4,10 +4,13 @@ import dev.takt.config.source.Node;
 import dev.takt.config.text.ModelParser;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Whether a model has units: a setting {@code unit}, or a number with a unit where a number without one could be. */
 final class UnitUse {
     private static final Set<String> VALUES = Set.of("value", "min", "max", "fix", "start", "range", "rate");
+
+    private static final Pattern DELAY = Pattern.compile("\\bdelay\\s*\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*\\)");
 
     private UnitUse() {}
 
@@ -36,9 +39,14 @@ final class UnitUse {
                 : isMeasured(declared);
     }
 
+    /** A text without delays, whose lengths are times in a model without units, too. */
+    private static String withoutDelays(String text) {
+        return text.contains("delay") ? DELAY.matcher(text).replaceAll("0") : text;
+    }
+
     private static boolean isMeasured(Node node) {
         return switch (node) {
-            case Node.Text text -> ModelParser.mentionsUnits(text.value());
+            case Node.Text text -> ModelParser.mentionsUnits(withoutDelays(text.value()));
             case Node.Sequence list -> list.elements().stream().anyMatch(UnitUse::isMeasured);
             default -> false;
         };

@@ -208,6 +208,7 @@ public final class StartCheck {
             return switch (argument) {
                 case Argument.Running _ -> running;
                 case Argument.At(Domain _, double coordinate) -> coordinate;
+                case Argument.Delayed(Domain domain, double delay, var _) -> Math.max(domain.from(), running - delay);
                 case Argument.Shifted(Domain domain, int supports) -> {
                     double[] all = domain.supports();
                     int index = Math.max(0, Supports.indexOf(all, running)) + supports;

@@ -17,4 +17,14 @@ public sealed interface Argument {
      * An equation that needs a support outside the domain does not hold there.
      */
     record Shifted(Domain domain, int supports) implements Argument {}
+
+    /**
+     * Some time before the support where the expression is evaluated: dead time. What lies before the start of the domain is given by a
+     * parameter along the horizon with the domains of the variable: at each support it is what was that time before, for a control the
+     * mean of what acted on the part before the start.
+     *
+     * @param delay in the unit of the domain, positive
+     * @param past the parameter
+     */
+    record Delayed(Domain domain, double delay, Parameter past) implements Argument {}
 }

@@ -15,6 +15,7 @@ import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryFunction;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -102,6 +103,13 @@ public final class ExpressionText {
     }
 
     private static String reference(String name, List<Argument> arguments) {
+        for (int i = 0; i < arguments.size(); i++) {
+            if (arguments.get(i) instanceof Argument.Delayed(Domain domain, double delay, Parameter _)) {
+                List<Argument> now = new ArrayList<>(arguments);
+                now.set(i, domain.running());
+                return "delay(" + reference(name, now) + ", " + number(delay) + ")";
+            }
+        }
         if (arguments.stream().allMatch(argument -> argument instanceof Argument.Running)) {
             return name;
         }
@@ -114,6 +122,7 @@ public final class ExpressionText {
             case Argument.At(Domain _, double coordinate) -> number(coordinate);
             case Argument.Shifted(Domain domain, int supports) ->
                 domain.name() + (supports < 0 ? " - " : " + ") + Math.abs(supports);
+            case Argument.Delayed(Domain domain, double delay, Parameter _) -> domain.name() + " - " + number(delay);
         };
     }
 

@@ -136,6 +136,8 @@ final class ExpressionValidation {
                         "Maybe the arguments are in the wrong order: " + name + names(domains) + "."));
             } else if (argument instanceof Argument.At(Domain domain, double coordinate)) {
                 support("argument of " + name, domain, coordinate);
+            } else if (argument instanceof Argument.Delayed delayed) {
+                delayed(name, domains, delayed);
             } else if (argument instanceof Argument.Shifted(Domain domain, int supports)
                     && Math.abs((long) supports) >= domain.supports().length) {
                 problems.add(new ModelProblem(
@@ -144,6 +146,23 @@ final class ExpressionValidation {
                         "fewer than its " + domain.supports().length + " supports",
                         "Maybe a coordinate was meant instead of a number of supports."));
             }
+        }
+    }
+
+    private void delayed(String name, List<Domain> domains, Argument.Delayed delayed) {
+        member(declared.has(delayed.past()), "parameter", delayed.past().name());
+        if (!(delayed.delay() > 0)
+                || !Double.isFinite(delayed.delay())
+                || delayed.domain().kind() != Domain.Kind.TIME
+                || delayed.domain().isFree()
+                || domains.size() != 1
+                || !delayed.past().domains().equals(domains)) {
+            problems.add(new ModelProblem(
+                    element,
+                    name + " delayed by " + ExpressionText.number(delayed.delay()) + " along "
+                            + delayed.domain().name(),
+                    "a positive delay of a variable of time alone, along a time domain with fixed ends",
+                    ""));
         }
     }
 

@@ -108,6 +108,11 @@ public final class ModelUsage {
                 case ParameterReference reference -> parameters.add(reference.parameter());
                 case VariableReference reference -> {
                     variables.add(reference.variable());
+                    for (Argument argument : reference.arguments()) {
+                        if (argument instanceof Argument.Delayed(var _, var _, Parameter past)) {
+                            parameters.add(past);
+                        }
+                    }
                     if (differentiated || isShifted(reference)) {
                         inDynamics.add(reference.variable());
                     }

@@ -115,6 +115,22 @@ public final class OptimalControlProblemBuilder {
         return declared(new Parameter(name, List.of(domains), initial, ParameterLimits.NONE, Parameter.Along.HORIZON));
     }
 
+    /**
+     * A variable some time before: dead time.
+     *
+     * @param delay in the unit of the time domain, positive
+     * @param past what was before the start, until the solver is given other values; its time is counted from the start and is at most 0
+     * @throws IllegalArgumentException if the variable has no time domain
+     */
+    public Expression delay(Variable variable, double delay, ParameterFunction past) {
+        String name = Delays.name(variable, delay);
+        Parameter values = parameters.stream()
+                .filter(parameter -> parameter.name().equals(name))
+                .findFirst()
+                .orElseGet(() -> declared(Delays.past(variable, delay, past)));
+        return Delays.reference(variable, delay, values);
+    }
+
     private Parameter declared(Parameter parameter) {
         add(parameter);
         return parameter;

@@ -66,6 +66,7 @@ public final class PointEvaluation {
         return switch (argument) {
             case Argument.Running(Domain domain) -> coordinate(domain);
             case Argument.At(Domain _, double coordinate) -> coordinate;
+            case Argument.Delayed(Domain domain, double delay, Parameter _) -> coordinate(domain) - delay;
             case Argument.Shifted(Domain domain, int supports) -> {
                 double[] all = domain.supports();
                 int index = Supports.indexOf(all, coordinate(domain)) + supports;

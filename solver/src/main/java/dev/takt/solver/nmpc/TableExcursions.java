@@ -207,6 +207,7 @@ public final class TableExcursions {
             return switch (argument) {
                 case Argument.Running(Domain domain) -> place.getOrDefault(domain, -1);
                 case Argument.At(Domain domain, double coordinate) -> Supports.indexOf(supports(domain), coordinate);
+                case Argument.Delayed _ -> -1;
                 case Argument.Shifted(Domain domain, int shift) -> {
                     double[] own = domain.supports();
                     int at = Supports.indexOf(own, supports(domain)[place.getOrDefault(domain, 0)]);

@@ -168,7 +168,7 @@ final class InstantaneousModel {
         return switch (argument) {
             case Argument.Running(Domain domain) -> domain != time;
             case Argument.At(Domain domain, double coordinate) -> domain == time && coordinate == time.from();
-            case Argument.Shifted _ -> false;
+            case Argument.Shifted _, Argument.Delayed _ -> false;
         };
     }
 
@@ -244,6 +244,11 @@ final class InstantaneousModel {
     }
 
     private Expression variable(VariableReference reference) {
+        for (Argument argument : reference.arguments()) {
+            if (argument instanceof Argument.Delayed(Domain domain, double _, Parameter past) && domain == time) {
+                return new ParameterReference(parameters.getOrDefault(past, past), withoutTime(reference.arguments()));
+            }
+        }
         Variable reduced = variables.getOrDefault(reference.variable(), reference.variable());
         if (time.step().isEmpty() || reference.arguments().stream().noneMatch(this::isNext)) {
             return new VariableReference(reduced, withoutTime(reference.arguments()));

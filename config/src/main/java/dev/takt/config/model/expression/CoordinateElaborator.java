@@ -69,7 +69,7 @@ final class CoordinateElaborator {
             case Argument.Running running -> running(domain, running);
             case Argument.At(Domain _, double coordinate) ->
                 meaning == Meaning.COMPARED ? new Literal(coordinate) : units.along(domain, real(domain, coordinate));
-            case Argument.Shifted _ -> {
+            case Argument.Shifted _, Argument.Delayed _ -> {
                 problems.add(
                         scope.at(reference.span()),
                         "the coordinate " + domain.name() + " inside prev or next",

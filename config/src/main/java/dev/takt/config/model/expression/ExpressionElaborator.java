@@ -6,6 +6,7 @@ import dev.takt.config.text.Condition;
 import dev.takt.config.text.IndexRange;
 import dev.takt.config.text.Syntax;
 import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
@@ -50,6 +51,7 @@ public final class ExpressionElaborator {
     private final CoordinateElaborator coordinates;
     private final TargetElaborator targets;
     private final TableElaborator tables;
+    private final DelayElaborator delays;
     private final LongSums longSums = new LongSums();
     private int size;
     private int depth;
@@ -66,6 +68,7 @@ public final class ExpressionElaborator {
         this.units = units;
         this.references = new ReferenceCheck(names, problems);
         this.tables = new TableElaborator(tables, units);
+        this.delays = new DelayElaborator(problems, numbers, references, units);
         this.coordinates = new CoordinateElaborator(problems, units);
         this.targets = new TargetElaborator(problems, units);
         this.measures = new MeasureElaborator(problems, numbers, references, units, this::value);
@@ -117,9 +120,16 @@ public final class ExpressionElaborator {
         return coordinates.meaning(CoordinateElaborator.Meaning.COMPARED, () -> part(syntax, scope));
     }
 
-    /** The parameters that stand for parts of free durations, where bounds or starts use them. */
-    public List<Parameter> passedParts() {
-        return coordinates.passedParts();
+    /** The statements of the model, which say what variables begin with. */
+    public void stated(List<Constraint> constraints) {
+        delays.begin(constraints);
+    }
+
+    /** The parameters that expressions have brought: parts of free durations that have passed, and what was before the start. */
+    public List<Parameter> ownParameters() {
+        List<Parameter> own = new ArrayList<>(coordinates.passedParts());
+        own.addAll(delays.pasts());
+        return own;
     }
 
     /** The targets that expressions speak of, {@code target(x)}, in the order in which they were met. */
@@ -379,6 +389,9 @@ public final class ExpressionElaborator {
                 result = binary(binary.get(), result, part(operand(call, i), scope), call, scope);
             }
             return new Value.Number(result);
+        }
+        if (call.name().equals("delay")) {
+            return new Value.Number(delays.call(call, scope, operand -> part(operand, scope)));
         }
         if (call.name().equals("spline")) {
             return new Value.Number(tables.call(call, scope, operand -> part(operand, scope)));

@@ -38,8 +38,20 @@ final class FunctionNames {
     private static final Map<String, DoubleUnaryOperator> STEPWISE =
             Map.of("floor", Math::floor, "ceil", Math::ceil, "round", Math::rint);
 
-    private static final Set<String> OPERATORS =
-            Set.of("der", "integral", "sum", "product", "prev", "next", "at", "start", "end", "if", "count", "spline");
+    private static final Set<String> OPERATORS = Set.of(
+            "der",
+            "integral",
+            "sum",
+            "product",
+            "prev",
+            "next",
+            "at",
+            "start",
+            "end",
+            "if",
+            "count",
+            "spline",
+            "delay");
 
     private FunctionNames() {}
 

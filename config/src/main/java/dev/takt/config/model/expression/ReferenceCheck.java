@@ -27,7 +27,8 @@ final class ReferenceCheck {
             "prev", "prev(x, t)",
             "next", "next(x, t)",
             "at", "at(x, t, 0)",
-            "spline", "spline(\"steam.csv\", p, T)");
+            "spline", "spline(\"steam.csv\", p, T)",
+            "delay", "delay(u, 30 s)");
 
     /** A number, a unit and an operator at the end of a text. */
     private static final Pattern UNIT_AND_OPERATOR =

@@ -85,9 +85,27 @@ public final class ModelRewriting extends ExpressionRewriting {
     protected Expression variable(VariableReference reference) {
         Parameter parameter = given.get(reference.variable());
         List<Argument> arguments = arguments(reference.arguments());
+        if (parameter != null) {
+            for (Argument argument : arguments) {
+                if (argument instanceof Argument.Delayed(Domain _, double _, Parameter past)) {
+                    return past(past, arguments);
+                }
+            }
+        }
         return parameter == null
                 ? pushed(variables.getOrDefault(reference.variable(), reference.variable()), arguments)
                 : new ParameterReference(parameter, arguments);
+    }
+
+    /** What is given at all times is given some time before, too. */
+    private static Expression past(Parameter past, List<Argument> arguments) {
+        return new ParameterReference(
+                past,
+                arguments.stream()
+                        .<Argument>map(argument -> argument instanceof Argument.Delayed
+                                ? argument.domain().running()
+                                : argument)
+                        .toList());
     }
 
     private Expression pushed(Variable variable, List<Argument> arguments) {
@@ -143,6 +161,8 @@ public final class ModelRewriting extends ExpressionRewriting {
                 .map(argument -> switch (argument) {
                     case Argument.Running(Domain domain) -> (Argument) new Argument.Running(of(domain));
                     case Argument.At(Domain domain, double coordinate) -> new Argument.At(of(domain), coordinate);
+                    case Argument.Delayed(Domain domain, double delay, Parameter past) ->
+                        new Argument.Delayed(of(domain), delay, parameters.getOrDefault(past, past));
                     case Argument.Shifted(Domain domain, int supports) -> new Argument.Shifted(of(domain), supports);
                 })
                 .toList();

@@ -57,6 +57,8 @@ public final class Discretization {
                 frame.moment()
                         .map(moment -> moment.parameter(reference, frame))
                         .orElseGet(() -> access(reference, frame));
+            case VariableReference reference
+            when DelayedValues.isDelayed(reference) -> new DelayedValues(grid, this).of(reference, frame);
             case VariableReference reference ->
                 frame.moment()
                         .map(moment -> moment.variable(reference, frame))
@@ -144,7 +146,7 @@ public final class Discretization {
     private GridIndex index(Argument argument, Frame frame) {
         DomainGrid domain = grid.domain(argument.domain());
         return switch (argument) {
-            case Argument.Running _ -> frame.support(argument.domain());
+            case Argument.Running _, Argument.Delayed _ -> frame.support(argument.domain());
             case Argument.At(Domain _, double coordinate) -> new GridIndex.Fixed(domain.indexOf(coordinate));
             case Argument.Shifted(Domain _, int supports) -> {
                 int steps = supports * domain.givenIntervals();
