@@ -15,17 +15,12 @@ import java.util.Set;
  * share of the error.
  */
 public final class FullState implements StateEstimator {
-    /**
-     * The share of an error of the prediction by which a disturbance moves; a filter of 20 periods. With a tenth, a controller without
-     * a penalty of moves oscillated about the steepest part of a titration curve when the plant was 43 % faster than its model.
-     */
-    private static final double SHARE = 0.05;
-
     private static final int NONE = -1;
 
     private final ModelMotion motion;
     private final SignalMap signals;
     private final boolean[] believed;
+    private final double share;
     private final List<String> parameters;
     private final int[] disturbances;
     private final double[] predicted;
@@ -40,15 +35,17 @@ public final class FullState implements StateEstimator {
      * @param outputs names of variables that follow from the states: their measurements do not move the estimate
      */
     public FullState(ModelDynamics model, List<String> signals, Set<String> outputs) {
-        this(model, signals, outputs, OffsetFree.NONE);
+        this(model, signals, outputs, OffsetFree.NONE, 1);
     }
 
     /**
      * Makes an estimator at the initial state of a model whose disturbances have become states.
      *
      * @param offsetFree the disturbances
+     * @param periods of control in which a disturbance follows an error of the prediction: the share of one error is its inverse
      */
-    FullState(ModelDynamics model, List<String> signals, Set<String> outputs, OffsetFree offsetFree) {
+    FullState(ModelDynamics model, List<String> signals, Set<String> outputs, OffsetFree offsetFree, double periods) {
+        this.share = 1 / periods;
         this.motion = new ModelMotion(model);
         this.signals = new SignalMap(signals, motion.states());
         this.believed = new boolean[signals.size()];
@@ -140,7 +137,7 @@ public final class FullState implements StateEstimator {
                 double difference = image.fresh(i) ? image.used(i) - estimate.values[entry] : Double.NaN;
                 innovations.note(i, difference, Double.NaN, CorrectionResult.ACCEPTED);
                 if (disturbances[i] != NONE && image.fresh(i) && predicted[i] > 0) {
-                    estimate.values[disturbances[i]] += SHARE * difference / predicted[i];
+                    estimate.values[disturbances[i]] += share * difference / predicted[i];
                 }
                 predicted[i] = 0;
                 estimate.values[entry] = image.used(i);
@@ -158,7 +155,7 @@ public final class FullState implements StateEstimator {
         }
         double difference = image.used(signal) - estimate.values[signals.entry(signal)];
         innovations.note(signal, difference, Double.NaN, CorrectionResult.ACCEPTED);
-        estimate.values[disturbances[signal]] += SHARE * difference;
+        estimate.values[disturbances[signal]] += share * difference;
     }
 
     @Override
