@@ -1,5 +1,8 @@
 package dev.takt.actors.journal;
 
+import dev.takt.loop.service.ServiceImage;
+import java.util.List;
+
 /**
  * The last plan of a loop, kept for a loop that starts again. The array must not be changed.
  *
@@ -12,6 +15,8 @@ package dev.takt.actors.journal;
  * @param values of the plan, all of them
  * @param time of the plant at the start of the plan, in seconds; NaN where it was not kept
  * @param commands the last ones, in the order of the actuators; empty where they were not kept
+ * @param service what operators had taken out of service
+ * @param held names of the controls that the plan must not move
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record LastPlan(
@@ -23,7 +28,38 @@ public record LastPlan(
         double objective,
         double[] values,
         double time,
-        double[] commands) {
+        double[] commands,
+        ServiceImage service,
+        List<String> held) {
+    public LastPlan {
+        held = List.copyOf(held);
+    }
+
+    /** A plan with everything in service. */
+    // large because it takes what the record has
+    public LastPlan(
+            String configurationHash,
+            String modelHash,
+            double start,
+            double end,
+            boolean automatic,
+            double objective,
+            double[] values,
+            double time,
+            double[] commands) {
+        this(
+                configurationHash,
+                modelHash,
+                start,
+                end,
+                automatic,
+                objective,
+                values,
+                time,
+                commands,
+                ServiceImage.NONE,
+                List.of());
+    }
 
     /** The data for the decision. */
     public ResumeDecision.Kept kept() {

@@ -2,7 +2,9 @@ package dev.takt.actors.journal;
 
 import dev.takt.actors.journal.record.Decoder;
 import dev.takt.actors.journal.record.Encoder;
+import dev.takt.actors.journal.record.ServiceCoding;
 import dev.takt.loop.file.PrivateFiles;
+import dev.takt.loop.service.ServiceImage;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -10,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -42,7 +45,7 @@ public record LastPlanFile(Path path) {
 
     /** Replaces the file. */
     void write(LastPlan plan) throws IOException {
-        byte[] frame = SegmentFile.frame(new Encoder()
+        Encoder out = new Encoder()
                 .text(plan.configurationHash())
                 .text(plan.modelHash())
                 .real(plan.start())
@@ -51,9 +54,14 @@ public record LastPlanFile(Path path) {
                 .real(plan.objective())
                 .reals(plan.values())
                 .real(plan.time())
-                .reals(plan.commands())
-                .toBytes());
-        byte[] whole = ByteBuffer.allocate(Long.BYTES + frame.length)
+                .reals(plan.commands());
+        boolean whole = plan.service().isWhole() && plan.held().isEmpty();
+        if (!whole) {
+            ServiceCoding.write(plan.service(), out);
+            out.texts(plan.held());
+        }
+        byte[] frame = SegmentFile.frame(out.toBytes());
+        byte[] bytes = ByteBuffer.allocate(Long.BYTES + frame.length)
                 .putLong(MAGIC)
                 .put(frame)
                 .array();
@@ -62,7 +70,7 @@ public record LastPlanFile(Path path) {
             PrivateFiles.createDirectories(directory);
         }
         Path next = path.resolveSibling(path.getFileName() + ".next");
-        PrivateFiles.write(next, whole);
+        PrivateFiles.write(next, bytes);
         Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
@@ -98,7 +106,9 @@ public record LastPlanFile(Path path) {
                     in.real(),
                     in.reals(),
                     in.hasMore() ? in.real() : Double.NaN,
-                    in.hasMore() ? in.reals() : new double[0]);
+                    in.hasMore() ? in.reals() : new double[0],
+                    in.hasMore() ? ServiceCoding.read(in) : ServiceImage.NONE,
+                    in.hasMore() ? in.texts() : List.of());
             return new Content(Optional.of(plan), "");
         } catch (BufferUnderflowException | IllegalArgumentException e) {
             return new Content(Optional.empty(), "the kept plan is damaged");

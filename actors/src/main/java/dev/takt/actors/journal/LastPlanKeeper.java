@@ -6,6 +6,7 @@ import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
+import dev.takt.loop.service.ServiceImage;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
@@ -34,15 +35,22 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
     private Optional<Noted> written = Optional.empty();
     private volatile String configurationHash;
     private volatile boolean closing;
+    private volatile ServiceImage service = ServiceImage.NONE;
 
     /** A plan whose time 0 is a time of day. */
     @SuppressWarnings("ArrayRecordComponent")
     private record Noted(
-            AcceptedPlan plan, double start, boolean automatic, String configurationHash, double[] commands) {
+            AcceptedPlan plan,
+            double start,
+            boolean automatic,
+            String configurationHash,
+            double[] commands,
+            ServiceImage service) {
         boolean saysAsMuchAs(Noted other) {
             return plan == other.plan
                     && automatic == other.automatic
                     && configurationHash.equals(other.configurationHash)
+                    && service.equals(other.service)
                     && Arrays.equals(commands, other.commands);
         }
     }
@@ -83,13 +91,18 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
         accepted.get().ifPresent(plan -> {
             double start = MILLI * cycle.wallMillis() - (cycle.time() - plan.start()) / timeScale;
             newest.set(Optional.of(new Noted(
-                    plan, start, automatic, configurationHash, cycle.command().applied())));
+                    plan, start, automatic, configurationHash, cycle.command().applied(), service)));
         });
     }
 
     @Override
     public void happened(LoopEvent event) {
         // the periods tell this
+    }
+
+    @Override
+    public void serviceChanged(ServiceImage image) {
+        service = image;
     }
 
     private void keep() {
@@ -117,7 +130,9 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
                     plan.plan().objective(),
                     plan.plan().output(),
                     time.origin() + plan.start(),
-                    now.get().commands()));
+                    now.get().commands(),
+                    now.get().service(),
+                    plan.held()));
             written = now;
         } catch (IOException e) {
             // the next plan may be written; a loop that starts again finds an old plan and does not follow it

@@ -190,6 +190,8 @@ public final class LocalPlanSolver implements PlanSolver {
     private void set(SolveRequest request) {
         solver.clearBounds();
         request.limits().forEach(this::limit);
+        request.service().held().forEach(solver::releaseRate);
+        request.service().released().forEach(solver::release);
         for (StateLayout.Part part : states.parts()) {
             double[] values = Arrays.copyOfRange(request.state(), part.offset(), part.offset() + part.size());
             if (known(part, values, request.start())) {

@@ -108,7 +108,7 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
         double origin = MILLI * clock.wallMillis() - elapsed;
         double start = known.period().time() + (plan.start() - origin) * loop.timeScale();
         Plan taken = Plan.of(loop.plans(), start, plan.objective(), plan.values());
-        return AcceptedPlan.of(BEFORE, false, taken, loop.actuators());
+        return AcceptedPlan.of(BEFORE, false, taken, loop.actuators()).without(plan.held());
     }
 
     /** The largest distance of a measured state from the planned one, as a fraction of the range of the state. */

@@ -8,6 +8,7 @@ import dev.takt.app.report.SummaryDocument;
 import dev.takt.app.simulation.CaseInspection;
 import dev.takt.app.simulation.OffsetLines;
 import dev.takt.app.simulation.ParameterOrigins;
+import dev.takt.app.simulation.ServiceLines;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.WaitingDisplay;
 import dev.takt.config.Case;
@@ -117,6 +118,8 @@ final class CheckCommand implements Callable<Integer> {
                         .append('\n'));
         OffsetLines.of(read, inspection)
                 .forEach(line -> text.append("  offset      ").append(line).append('\n'));
+        ServiceLines.of(read)
+                .forEach(line -> text.append("  service     ").append(line).append('\n'));
         TagMap.lines(read)
                 .forEach(tag -> text.append("  tag         ").append(tag).append('\n'));
         ParameterOrigins.lines(read)

@@ -9,6 +9,7 @@ import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kernels.bytecode.KernelCompiler;
 import dev.takt.solver.kkt.selection.KktSelection;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.MoveStatements;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.ParameterFunction;
@@ -18,6 +19,7 @@ import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.Transcription;
 import dev.takt.solver.transcription.grid.ParameterBlock;
 import dev.takt.solver.transcription.grid.VariableBlock;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +51,9 @@ public final class RecedingHorizonSolver {
     private boolean leftBefore;
     private SolverOptions options;
     private double preparedTime = Double.NaN;
+    /** What was fixed when an iteration was prepared: it is factorized for that. */
+    private BitSet preparedBounds = new BitSet();
+
     private final Optional<TargetSolver> targets;
     private boolean targetsGiven;
 
@@ -184,6 +189,28 @@ public final class RecedingHorizonSolver {
         program.boundOverrides().setRows(block, lower, upper);
     }
 
+    /**
+     * Lets an inequality be violated at no cost, in plans and at rest, until {@link #clearBounds}. One without rows limits nothing as
+     * it is.
+     */
+    public void release(String constraint) {
+        RowBlock block = rows.get(constraint);
+        if (block != null) {
+            program.boundOverrides().setRows(block, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+        }
+        targets.ifPresent(steady -> steady.release(constraint));
+    }
+
+    /** Lets a control move at any rate until {@link #clearBounds}: somebody else moves it, who is not bound by the plan's rate. */
+    public void releaseRate(String control) {
+        String name = MoveStatements.rateName(control);
+        for (RowBlock block : problem.rowBlocks()) {
+            if (block.name().equals(name) || block.name().startsWith(name + " ")) {
+                program.boundOverrides().setRows(block, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+            }
+        }
+    }
+
     /** Returns to the bounds of the model. */
     public void clearBounds() {
         program.boundOverrides().clear();
@@ -289,6 +316,7 @@ public final class RecedingHorizonSolver {
         warmStart.prepare(solver.point(), time, start);
         warmStart.solved(time, true);
         preparedTime = time;
+        preparedBounds = program.boundOverrides().fixed();
         solver.prepare();
         return true;
     }
@@ -300,7 +328,9 @@ public final class RecedingHorizonSolver {
 
     /** Whether the next solve for a time has only the feedback phase of a real-time iteration to do. */
     public boolean isPrepared(double time) {
-        return time == preparedTime && solver.isPrepared();
+        return time == preparedTime
+                && solver.isPrepared()
+                && preparedBounds.equals(program.boundOverrides().fixed());
     }
 
     private void updateTargets(double time, long deadline) {
