@@ -9,7 +9,6 @@ import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kernels.bytecode.KernelCompiler;
 import dev.takt.solver.kkt.selection.KktSelection;
 import dev.takt.solver.model.Domain;
-import dev.takt.solver.model.MoveStatements;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.ParameterFunction;
@@ -199,16 +198,6 @@ public final class RecedingHorizonSolver {
             program.boundOverrides().setRows(block, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
         }
         targets.ifPresent(steady -> steady.release(constraint));
-    }
-
-    /** Lets a control move at any rate until {@link #clearBounds}: somebody else moves it, who is not bound by the plan's rate. */
-    public void releaseRate(String control) {
-        String name = MoveStatements.rateName(control);
-        for (RowBlock block : problem.rowBlocks()) {
-            if (block.name().equals(name) || block.name().startsWith(name + " ")) {
-                program.boundOverrides().setRows(block, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
-            }
-        }
     }
 
     /** Returns to the bounds of the model. */
