@@ -46,11 +46,11 @@ public final class ServiceLines {
             return "; kept without " + signal;
         }
         Criticality criticality = read.signals().of(signal).criticality();
-        return "; dropped while " + signal + " is lost"
-                + (criticality == Criticality.OPTIONAL
-                        ? ""
-                        : ", but the loop goes "
-                                + (criticality == Criticality.CRITICAL ? "SAFE" : "DEGRADED, then SAFE,")
-                                + " then: the signal is " + criticality.label());
+        String dropped = "; dropped while " + signal + " is lost";
+        return switch (criticality) {
+            case OPTIONAL -> dropped;
+            case IMPORTANT -> dropped + "; but it is important: without it the loop goes DEGRADED and later SAFE";
+            case CRITICAL -> dropped + "; but it is critical: without it the loop goes SAFE";
+        };
     }
 }
