@@ -2,6 +2,7 @@ package dev.takt.config;
 
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.CaseModel;
+import dev.takt.config.service.ControlledVariable;
 import dev.takt.config.setting.SettingValues;
 import dev.takt.config.settings.AlarmSettings;
 import dev.takt.config.source.Node;
@@ -21,9 +22,16 @@ final class AlarmReader {
     private static final String DEFAULTS = "defaults";
 
     private final Problems problems;
+    private final List<ControlledVariable> controlled;
 
-    AlarmReader(Problems problems) {
+    /**
+     * A reader.
+     *
+     * @param controlled variables that may be dropped
+     */
+    AlarmReader(Problems problems, List<ControlledVariable> controlled) {
         this.problems = problems;
+        this.controlled = List.copyOf(controlled);
     }
 
     /**
@@ -87,9 +95,10 @@ final class AlarmReader {
     }
 
     /** What there is an alarm of a condition for. */
-    private static List<String> subjects(AlarmCondition condition, CaseModel model) {
+    private List<String> subjects(AlarmCondition condition, CaseModel model) {
         return switch (condition.subject()) {
             case LOOP -> List.of();
+            case CONTROLLED -> controlled.stream().map(ControlledVariable::name).toList();
             case ZONE ->
                 model.problem().constraints().stream()
                         .filter(constraint -> constraint instanceof Constraint.Inequality inequality

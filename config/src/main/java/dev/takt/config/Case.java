@@ -2,6 +2,7 @@ package dev.takt.config;
 
 import dev.takt.config.model.CaseModel;
 import dev.takt.config.model.InitialCondition;
+import dev.takt.config.service.ControlledVariable;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.config.settings.JournalSettings;
 import dev.takt.config.settings.LinkSettings;
@@ -34,6 +35,8 @@ import java.util.stream.Stream;
  * @param monitoring how a running loop is watched and operated
  * @param links what lies between the controller and its plant
  * @param time of which time-dependent parameters are functions
+ * @param controlled variables that may be dropped while the loop runs
+ * @param operator what an operator does during a simulation
  */
 // large because a case file has these blocks
 public record Case(
@@ -50,8 +53,12 @@ public record Case(
         EstimatorCase estimator,
         MonitoringSettings monitoring,
         LinkSettings links,
-        PlantTime time) {
+        PlantTime time,
+        List<ControlledVariable> controlled,
+        List<OperatorOrder> operator) {
     public Case {
+        controlled = List.copyOf(controlled);
+        operator = List.copyOf(operator);
         setPoints = List.copyOf(setPoints);
         forecasts = List.copyOf(forecasts);
         actuators = Map.copyOf(actuators);
@@ -128,6 +135,8 @@ public record Case(
                 estimator,
                 monitoring,
                 links,
-                time);
+                time,
+                controlled,
+                operator);
     }
 }

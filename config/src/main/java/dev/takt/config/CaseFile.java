@@ -7,6 +7,7 @@ import dev.takt.config.model.CaseModel;
 import dev.takt.config.model.JavaSource;
 import dev.takt.config.model.ModelReader;
 import dev.takt.config.offset.OffsetFreeModel;
+import dev.takt.config.service.ControlledModel;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.config.settings.ForecastSettings;
@@ -38,7 +39,17 @@ import java.util.stream.Collectors;
 /** Reads case files. */
 public final class CaseFile {
     static final List<String> BLOCKS = List.of(
-            "model", "solver", "loop", "signals", "estimator", "actuators", "plant", "links", "monitoring", "alarms");
+            "model",
+            "solver",
+            "loop",
+            "signals",
+            "estimator",
+            "actuators",
+            "controlled",
+            "plant",
+            "links",
+            "monitoring",
+            "alarms");
 
     private final Path folder;
     private final Problems problems;
@@ -239,19 +250,21 @@ public final class CaseFile {
             Set<String> unmeasured = plant.map(PlantCase::unmeasured).orElse(Set.of());
             SignalReader signalReader = new SignalReader(problems);
             SignalCase signals = signalReader.read(fields.block("signals"), read, unmeasured);
-            AlarmCase alarms = new AlarmReader(problems).read(fields.block("alarms"), read);
+            ControlledModel controlled = ControlledModel.read(fields.block("controlled"), read, problems);
+            AlarmCase alarms = new AlarmReader(problems, controlled.controlled()).read(fields.block("alarms"), read);
             Optional<Node.Block> estimation = fields.block("estimator");
             EstimatorSettings estimating = EstimatorSettings.BLOCK.read(estimation, problems);
             signalReader.checkLate(fields.block("signals"), signals, estimating);
             OffsetFreeModel disturbed = OffsetFreeModel.of(
-                    read,
+                    controlled.model(),
                     references(read, setPoints),
                     name -> isMeasured(name, read, signals, unmeasured),
                     estimating,
                     loop.solving().sensitivityFeedback());
             EstimatorCase estimator =
                     new EstimatorReader(problems).read(estimation, estimating, read, disturbed.offsetFree());
-            LinkSettings tagged = links.with(new TagReader(read, problems).read(fields.block("links")));
+            LinkSettings tagged =
+                    links.with(new TagReader(read, statusTags(actuators), problems).read(fields.block("links")));
             schedules(
                     fields,
                     new ScheduleCheck(read.values(), ParameterRanges.of(read, tagged), span(loop, read), problems),
@@ -271,7 +284,9 @@ public final class CaseFile {
                     estimator,
                     monitoring,
                     tagged,
-                    time));
+                    time,
+                    controlled.controlled(),
+                    new OperatorReader(controls(read), controlled.controlled(), problems).read(fields.block("loop"))));
         });
     }
 
@@ -346,11 +361,20 @@ public final class CaseFile {
     }
 
     private Map<String, ActuatorSettings> actuators(Optional<Node.Block> block, CaseModel model) {
-        List<String> controls = model.problem().variables().stream()
+        return ActuatorSettings.BLOCK.readEntries(block, controls(model), problems);
+    }
+
+    private static List<String> controls(CaseModel model) {
+        return model.problem().variables().stream()
                 .filter(variable -> variable.role() == Variable.Role.CONTROL)
                 .map(Variable::name)
                 .toList();
-        return ActuatorSettings.BLOCK.readEntries(block, controls, problems);
+    }
+
+    private static Set<String> statusTags(Map<String, ActuatorSettings> actuators) {
+        return actuators.values().stream()
+                .flatMap(settings -> settings.statusTags().stream())
+                .collect(Collectors.toSet());
     }
 
     private List<Forecastable> forecasts(Optional<Node.Block> loop, CaseModel model, LinkSettings links) {

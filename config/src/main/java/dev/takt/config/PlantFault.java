@@ -11,7 +11,7 @@ import java.util.List;
  * @param until when it ends
  * @param kind what goes wrong
  * @param name of the state or control, or of an entry such as {@code T[3][4]}; empty where the whole plant is meant
- * @param amount of a bias or a factor; 0 where the kind has none
+ * @param amount of a bias, a factor or a position; 0 where the kind has none
  */
 public record PlantFault(double at, double until, Kind kind, String name, double amount) {
 
@@ -47,6 +47,12 @@ public record PlantFault(double at, double until, Kind kind, String name, double
         STICK(Target.ACTUATOR, false),
         /** The actuator moves, but neither acknowledges nor shows where it is. */
         SILENT(Target.ACTUATOR, false),
+        /** The plant's own control system holds the actuator at an amount, and says so. */
+        TAKEN(Target.ACTUATOR, true),
+        /** The actuator goes no higher than an amount. */
+        AT_MOST(Target.ACTUATOR, true),
+        /** The actuator goes no lower than an amount. */
+        AT_LEAST(Target.ACTUATOR, true),
         /** The plant takes no commands and publishes nothing: the cable is cut. */
         CUT(Target.PLANT, false);
 

@@ -7,6 +7,7 @@ import dev.takt.config.setting.Setting.Effect;
 import dev.takt.config.setting.SettingBlock;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.config.settings.AlarmSettings;
+import dev.takt.config.settings.ControlledSettings;
 import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.LoopSettings;
@@ -43,6 +44,7 @@ final class SettingChanges {
                     MonitoringSettings.BLOCK,
                     SignalSettings.BLOCK,
                     ActuatorSettings.BLOCK,
+                    ControlledSettings.BLOCK,
                     AlarmSettings.BLOCK)
             .collect(Collectors.toMap(SettingBlock::name, Function.identity()));
     private static final Set<String> MOVES = Set.of("rate", "move-weight");

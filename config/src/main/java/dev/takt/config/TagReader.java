@@ -26,9 +26,16 @@ final class TagReader {
 
     private final ModelValues values;
     private final ModelUnits units;
+    private final Set<String> statusTags;
     private final Problems problems;
 
-    TagReader(CaseModel model, Problems problems) {
+    /**
+     * A reader.
+     *
+     * @param statusTags tags of actuators beside those of the model
+     */
+    TagReader(CaseModel model, Set<String> statusTags, Problems problems) {
+        this.statusTags = Set.copyOf(statusTags);
         this.values = model.values();
         this.units = model.units();
         this.problems = problems;
@@ -91,7 +98,7 @@ final class TagReader {
                 && values.find(name.substring(0, bracket), TAGGED).stream()
                         .anyMatch(variable -> variable.name().equals(name.substring(0, bracket)));
         List<Parameter> setPoints = values.findParameters(name);
-        if (entry) {
+        if (entry || statusTags.contains(name)) {
             tags.put(name, settings);
         } else if (!setPoints.isEmpty()) {
             setPoints.forEach(parameter -> tags.put(parameter.name(), settings));

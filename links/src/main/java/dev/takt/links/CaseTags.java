@@ -7,14 +7,17 @@ import dev.takt.dynamics.DynamicVariable;
 import dev.takt.dynamics.ModelDynamics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
  * The tags of a case without a tag map. Measurements are every measured state and output on the grid of the controller's
- * model, entry by entry under the names of {@code trajectory.csv}, and then the read-back of every control. Commands are all
- * controls.
+ * model, entry by entry under the names of {@code trajectory.csv}, then the read-back of every control, and the tags that tell the
+ * status of actuators. Commands are all controls.
  */
 public final class CaseTags {
+    private static final Range STATUS = new Range(0, 1);
+
     private CaseTags() {}
 
     /**
@@ -39,7 +42,17 @@ public final class CaseTags {
                     .forEach(entry -> measurements.add(tag(read, variable.entryName(entry), range)));
         }
         measurements.addAll(commands);
+        statusTags(read).forEach(name -> measurements.add(tag(read, name, STATUS)));
         return new LinkTables(new TagTable(measurements), new TagTable(commands));
+    }
+
+    /** The tags that tell the status of actuators, the last of the measurements: 1 or 0. */
+    public static List<String> statusTags(Case read) {
+        return new TreeMap<>(read.actuators())
+                .values().stream()
+                        .flatMap(settings -> settings.statusTags().stream())
+                        .distinct()
+                        .toList();
     }
 
     private static Tag tag(Case read, String name, Range standard) {

@@ -41,6 +41,13 @@ public enum AlarmCondition {
             3,
             "The loop uses its prediction in place of the signal. Look at the transmitter and its wiring; a value that the range or the"
                     + " rate of the file refuses is named by its verdict."),
+    CONTROLLED_DROPPED(
+            Subject.CONTROLLED,
+            AlarmPriority.MEDIUM,
+            0,
+            3,
+            "The loop no longer holds this variable, because its signal is lost. Look at the transmitter; when the signal is back the"
+                    + " variable is held again."),
     PREDICTED(
             Subject.LOOP,
             AlarmPriority.LOW,
@@ -155,7 +162,9 @@ public enum AlarmCondition {
         /** An actuator, by the name of its control. */
         ACTUATOR,
         /** A zone with a rank, by the name of its statement. */
-        ZONE
+        ZONE,
+        /** A controlled variable, by its name in the block controlled. */
+        CONTROLLED
     }
 
     private final Subject subject;

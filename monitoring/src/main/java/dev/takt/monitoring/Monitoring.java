@@ -9,6 +9,7 @@ import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.loop.cycle.LoopView;
 import dev.takt.loop.cycle.VitalSign;
 import dev.takt.loop.operation.LoopOperation;
+import dev.takt.loop.service.ServiceImage;
 import dev.takt.monitoring.access.AccessException;
 import dev.takt.monitoring.access.LinkAudit;
 import dev.takt.monitoring.documents.Plot;
@@ -161,6 +162,11 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     @Override
     public void happened(LoopEvent event) {
         handOver.happened(event);
+    }
+
+    @Override
+    public void serviceChanged(ServiceImage image) {
+        handOver.serviceChanged(image);
     }
 
     @Override

@@ -87,6 +87,7 @@ public final class AlarmSupervision {
         this.sources = List.of(
                 new PlantSilence(),
                 new SignalConditions(tuning),
+                new ServiceConditions(),
                 new SolverConditions(tuning),
                 new ActuatorConditions(tuning),
                 limits,
@@ -131,6 +132,7 @@ public final class AlarmSupervision {
                 mode.reasons(),
                 ended.obstacles().silence(),
                 parts.plan().get(),
+                ended.service(),
                 look(now));
         found.clear();
         for (AlarmSource source : sources) {

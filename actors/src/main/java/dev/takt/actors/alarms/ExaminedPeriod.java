@@ -5,6 +5,7 @@ import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CycleDetail;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.VitalSign;
+import dev.takt.loop.service.ServiceImage;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param reasons of the mode
  * @param silence reason why the plant is considered dead, in words
  * @param plan the last accepted plan
+ * @param service what was in service
  * @param signs vital signs of the components of the loop; empty where they were not read
  */
 record ExaminedPeriod(
@@ -26,6 +28,7 @@ record ExaminedPeriod(
         List<String> reasons,
         Optional<String> silence,
         Optional<AcceptedPlan> plan,
+        ServiceImage service,
         List<VitalSign> signs) {
     ExaminedPeriod {
         reasons = List.copyOf(reasons);

@@ -54,7 +54,8 @@ public final class AcceptanceGate {
             SolveOutcome outcome, long cycle, long newest, double time, double estimatedAt, double[] estimate) {
         return status(outcome.facts())
                 .or(() -> order(outcome.request().cycle(), cycle, newest))
-                .or(() -> commands(controls(outcome.plan()), time))
+                .or(() -> commands(
+                        controls(outcome.plan()), outcome.request().service().held(), time))
                 .or(() -> state(predicted(outcome.plan(), estimatedAt), estimate));
     }
 
@@ -69,7 +70,7 @@ public final class AcceptanceGate {
         double[] predicted = ahead.isFor(time) ? ahead.predicted() : predicted(outcome.plan(), time);
         return status(outcome.facts())
                 .or(() -> order(outcome.request().cycle(), cycle, newest))
-                .or(() -> commands(ahead.plan().controls(), time))
+                .or(() -> commands(ahead.plan().controls(), ahead.plan().held(), time))
                 .or(() -> state(predicted, estimate));
     }
 
@@ -105,9 +106,17 @@ public final class AcceptanceGate {
                 : Optional.empty();
     }
 
-    private Optional<String> commands(List<ControlTrajectory> controls, double time) {
+    /**
+     * What is wrong with the commands of a plan.
+     *
+     * @param held controls whose actuators it does not move
+     */
+    private Optional<String> commands(List<ControlTrajectory> controls, List<String> held, double time) {
         for (int i = 0; i < limits.actuators().size(); i++) {
             Actuator actuator = limits.actuators().get(i);
+            if (held.contains(actuator.name())) {
+                continue;
+            }
             double least = limits.leastOfPlans(i);
             double most = limits.mostOfPlans(i);
             double value = controls.get(i).from(time);

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param plan the plan
  * @param controls its controls, in the order of the actuators
  * @param applied what acted when it began, by the names of the controls that the model tells it of
+ * @param held names of the controls that somebody else moved when it was made: it must not move their actuators
  */
 public record AcceptedPlan(
         long cycle,
@@ -28,13 +29,29 @@ public record AcceptedPlan(
         Optional<double[]> corrected,
         Plan plan,
         List<ControlTrajectory> controls,
-        Map<String, Double> applied) {
+        Map<String, Double> applied,
+        List<String> held) {
     /** A time this close to the end of a plan, relative to its length, is the end. */
     private static final double ROUNDING = 1e-9;
 
     public AcceptedPlan {
         controls = List.copyOf(controls);
         applied = Map.copyOf(applied);
+        held = List.copyOf(held);
+    }
+
+    /** A plan that moves all actuators. */
+    // large because it takes what the record has
+    public AcceptedPlan(
+            long cycle,
+            double start,
+            double end,
+            boolean cameLate,
+            Optional<double[]> corrected,
+            Plan plan,
+            List<ControlTrajectory> controls,
+            Map<String, Double> applied) {
+        this(cycle, start, end, cameLate, corrected, plan, controls, applied, List.of());
     }
 
     /** Makes an accepted plan and looks up its controls. */
@@ -49,17 +66,23 @@ public record AcceptedPlan(
                 actuators.stream()
                         .map(actuator -> plan.control(actuator.name()))
                         .toList(),
-                Map.of());
+                Map.of(),
+                List.of());
     }
 
     /** This plan with what acted when it began. */
     AcceptedPlan behind(Map<String, Double> acted) {
-        return new AcceptedPlan(cycle, start, end, cameLate, corrected, plan, controls, acted);
+        return new AcceptedPlan(cycle, start, end, cameLate, corrected, plan, controls, acted, held);
+    }
+
+    /** This plan, which must not move the actuators of some controls. */
+    public AcceptedPlan without(List<String> controlsHeld) {
+        return new AcceptedPlan(cycle, start, end, cameLate, corrected, plan, controls, applied, controlsHeld);
     }
 
     /** This plan with a corrected first command. */
     AcceptedPlan correctedTo(double[] command) {
-        return new AcceptedPlan(cycle, start, end, cameLate, Optional.of(command), plan, controls, applied);
+        return new AcceptedPlan(cycle, start, end, cameLate, Optional.of(command), plan, controls, applied, held);
     }
 
     /** The end of a plan in seconds of the plant, slightly early so that rounding does not lead beyond it. */

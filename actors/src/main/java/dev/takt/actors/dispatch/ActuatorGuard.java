@@ -50,6 +50,11 @@ public final class ActuatorGuard {
         }
     }
 
+    /** Continues one actuator from a position: somebody else has moved it there, at any rate. */
+    void follow(int actuator, double position) {
+        last[actuator] = position;
+    }
+
     /** The last command or read-back; a copy, NaN for none. */
     public double[] last() {
         return last.clone();

@@ -2,15 +2,16 @@ package dev.takt.actors.dispatch;
 
 /**
  * Bumpless transfer: the first command equals the read-backs, and the difference to the wanted command fades in equal
- * steps.
+ * steps. One actuator may come back on its own.
  */
 public final class BumplessTransfer {
     private int periods;
+    private int comeback;
     private final double[] shown;
     private final double[] offset;
-    private int left;
-    private int fading;
-    private boolean beginning;
+    private final int[] left;
+    private final int[] fading;
+    private final boolean[] beginning;
 
     /**
      * Starts without a transfer.
@@ -20,38 +21,60 @@ public final class BumplessTransfer {
      */
     public BumplessTransfer(int actuators, int periods) {
         this.periods = periods;
+        this.comeback = periods;
         this.shown = new double[actuators];
         this.offset = new double[actuators];
+        this.left = new int[actuators];
+        this.fading = new int[actuators];
+        this.beginning = new boolean[actuators];
     }
 
     /** Sets the number of periods over which a difference fades, from the next take-over on. */
     public void configure(int changed) {
+        configure(changed, changed);
+    }
+
+    /**
+     * Sets the number of periods over which a difference fades, from the next take-over on.
+     *
+     * @param ofOne the same for an actuator that comes back on its own
+     */
+    void configure(int changed, int ofOne) {
         periods = changed;
+        comeback = ofOne;
     }
 
     /** The next command is the first after a take-over. */
     public void begin(double[] shownNow) {
-        System.arraycopy(shownNow, 0, shown, 0, shown.length);
-        beginning = true;
+        for (int i = 0; i < shown.length; i++) {
+            begin(i, shownNow[i], periods);
+        }
+    }
+
+    /** The next command is the first of one actuator that comes back. */
+    void begin(int actuator, double shownNow) {
+        begin(actuator, shownNow, comeback);
+    }
+
+    private void begin(int actuator, double shownNow, int over) {
+        shown[actuator] = shownNow;
+        fading[actuator] = over;
+        beginning[actuator] = true;
     }
 
     /** Changes a command in place to the one that is applied. */
     public void apply(double[] command) {
-        if (beginning) {
-            for (int i = 0; i < offset.length; i++) {
+        for (int i = 0; i < offset.length; i++) {
+            if (beginning[i]) {
                 double difference = shown[i] - command[i];
                 offset[i] = Double.isFinite(difference) ? difference : 0;
+                left[i] = fading[i];
+                beginning[i] = false;
             }
-            left = periods;
-            fading = periods;
-            beginning = false;
+            if (left[i] > 0) {
+                command[i] += offset[i] * left[i] / fading[i];
+                left[i]--;
+            }
         }
-        if (left == 0) {
-            return;
-        }
-        for (int i = 0; i < offset.length; i++) {
-            command[i] += offset[i] * left / fading;
-        }
-        left--;
     }
 }

@@ -40,6 +40,7 @@ public final class CommandDispatch {
     private final DeadlineLadder ladder;
     private final BumplessTransfer transfer;
     private final ActuatorWatch watch;
+    private final ServedActuators served;
     private final SilenceWatch silence;
     private final ReadBackWatch readBacks;
     private final Upcoming<DispatchTuning> upcoming = new Upcoming<>();
@@ -90,8 +91,19 @@ public final class CommandDispatch {
      * @param applied receives the applied commands
      * @param events receives all other events
      */
-    public record Outlets(
-            AtomicReference<Optional<AcceptedPlan>> accepted, Consumer<double[]> applied, Consumer<Event> events) {}
+    public record Outlets(AtomicReference<Optional<AcceptedPlan>> accepted, Applied applied, Consumer<Event> events) {}
+
+    /** Receives the applied commands. */
+    @FunctionalInterface
+    public interface Applied {
+        /**
+         * A command has been applied.
+         *
+         * @param values one per actuator
+         * @param planned whether the loop follows plans
+         */
+        void applied(double[] values, boolean planned);
+    }
 
     /** Starts before the first period. */
     public CommandDispatch(Parts parts) {
@@ -103,6 +115,8 @@ public final class CommandDispatch {
         this.output = new CommandOutput(parts.clock(), parts.link(), guard, size, parts.epoch());
         this.ladder = new DeadlineLadder(parts.tuning().budgets());
         this.transfer = new BumplessTransfer(size, parts.tuning().transfer());
+        transfer.configure(parts.tuning().transfer(), parts.tuning().comeback());
+        this.served = new ServedActuators(size);
         this.watch = new ActuatorWatch(actuators);
         this.silence = new SilenceWatch(parts.tuning().silence());
         this.readBacks = new ReadBackWatch(size);
@@ -132,7 +146,7 @@ public final class CommandDispatch {
         guard.configure(actuators, tuning.limitRamp());
         gate.configure(tuning.gate());
         ladder.configure(tuning.budgets());
-        transfer.configure(tuning.transfer());
+        transfer.configure(tuning.transfer(), tuning.comeback());
         watch.configure(actuators);
         silence.configure(tuning.silence());
     }
@@ -140,6 +154,7 @@ public final class CommandDispatch {
     /** The state of the period is known. Everything except the command is done after the command has been sent. */
     void know(KnownState known) {
         notes.know(known);
+        served.know(known.service().image());
         if (known.news()) {
             silence.heard();
         }
@@ -218,7 +233,8 @@ public final class CommandDispatch {
 
     private AcceptedPlan planOf(SolveOutcome outcome, boolean late) {
         return AcceptedPlan.of(outcome.request().cycle(), late, outcome.plan(), actuators)
-                .behind(parts.inputs().in(outcome.request()));
+                .behind(parts.inputs().in(outcome.request()))
+                .without(outcome.request().service().held());
     }
 
     private void accept(AcceptedPlan plan) {
@@ -300,7 +316,8 @@ public final class CommandDispatch {
                         notes.demand(),
                         planned,
                         notes.trouble(),
-                        obstacles()));
+                        obstacles(),
+                        served.image()));
     }
 
     private Obstacles obstacles() {
@@ -311,7 +328,11 @@ public final class CommandDispatch {
         plant.addAll(readBacks.missing(notes.time(), actuators));
         Optional<String> silent =
                 silence.isSilent() ? Optional.of(silence.text(parts.timing().period())) : Optional.empty();
-        return new Obstacles(silent, plant, notes.objections());
+        List<String> signals = new ArrayList<>(notes.objections());
+        if (served.image().isNothingLeft()) {
+            signals.add("no actuator is in auto");
+        }
+        return new Obstacles(silent, plant, signals);
     }
 
     private void send() {
@@ -326,6 +347,7 @@ public final class CommandDispatch {
                 if (silence.isSilent()) {
                     follow(CommandSource.FAILSAFE);
                 } else {
+                    served.track(manual, output);
                     finish(CommandSource.MANUAL, output.send(manual.clone(), notes.readBack()));
                 }
             }
@@ -333,7 +355,7 @@ public final class CommandDispatch {
         }
         notes.sent(begun, parts.clock().now());
         // after the command has been sent, because waking another thread takes longer than sending
-        parts.outlets().applied().accept(notes.applied());
+        parts.outlets().applied().applied(notes.applied(), followsPlan());
     }
 
     private void follow(CommandSource source) {
@@ -342,13 +364,27 @@ public final class CommandDispatch {
             transfer.begin(output.last());
             fades = false;
         }
-        if (source != CommandSource.FAILSAFE && source != CommandSource.HOLD) {
-            transfer.apply(wanted);
+        if (source != CommandSource.FAILSAFE) {
+            serve(source, wanted);
         }
+        served.track(wanted, output);
         finish(source, output.send(wanted, notes.readBack()));
         if (source == CommandSource.FAILSAFE && mode.actual() != Mode.SAFE) {
             parts.outlets().events().accept(exhausted());
         }
+    }
+
+    /** Brings the command of a plan, or the one before, to what is in service. */
+    private void serve(CommandSource source, double[] wanted) {
+        List<String> held = source == CommandSource.HOLD
+                ? List.of()
+                : newest.map(AcceptedPlan::held).orElse(List.of());
+        double[] last = output.last();
+        if (source != CommandSource.HOLD) {
+            served.comeBack(actuators, held, transfer, last);
+            transfer.apply(wanted);
+        }
+        served.overrule(wanted, actuators, held, last);
     }
 
     private Event exhausted() {
@@ -402,6 +438,7 @@ public final class CommandDispatch {
         }
         if (changed.actual() == Mode.MANUAL && before != Mode.MANUAL) {
             System.arraycopy(output.last(), 0, manual, 0, manual.length);
+            served.overrule(manual, actuators, List.of(), output.last());
         }
     }
 

@@ -67,6 +67,11 @@ final class CommandOutput {
         guard.track(readBack);
     }
 
+    /** Continues one actuator from where it is. */
+    void follow(int actuator, double position) {
+        guard.follow(actuator, position);
+    }
+
     /** The time since the newly acknowledged command was sent; 0 if the acknowledgement is not new. */
     long acknowledged(long number, long now) {
         return acknowledgements.seen(number, now);

@@ -8,6 +8,7 @@ import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.loop.cycle.CycleDetail;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.operation.CommandOutcome;
+import dev.takt.loop.service.ServiceImage;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -64,6 +65,7 @@ public final class DispatchProtocol {
      * @param planned whether a plan for this period was accepted in time
      * @param trouble faults of the period, in words
      * @param obstacles reasons not to drive the actuators
+     * @param service what was in service
      */
     public record PeriodEnded(
             CycleRecord record,
@@ -71,10 +73,22 @@ public final class DispatchProtocol {
             LoopDemand demand,
             boolean planned,
             List<String> trouble,
-            Obstacles obstacles)
+            Obstacles obstacles,
+            ServiceImage service)
             implements Event {
         public PeriodEnded {
             trouble = List.copyOf(trouble);
+        }
+
+        /** A period with everything in service. */
+        public PeriodEnded(
+                CycleRecord record,
+                CycleDetail detail,
+                LoopDemand demand,
+                boolean planned,
+                List<String> trouble,
+                Obstacles obstacles) {
+            this(record, detail, demand, planned, trouble, obstacles, ServiceImage.NONE);
         }
     }
 

@@ -1,5 +1,9 @@
 package dev.takt.actors.ingestion;
 
+import dev.takt.loop.operation.CommandOutcome;
+import dev.takt.loop.operation.OperatorCommand;
+import java.util.function.Consumer;
+
 /** The messages to the ingestion of measurements. Its output is in {@link MeasurementIngestion.Listener}. */
 public final class IngestionProtocol {
     private IngestionProtocol() {}
@@ -17,7 +21,11 @@ public final class IngestionProtocol {
      * The command of the present period was applied; the array must not be changed.
      *
      * @param at time on the loop's clock
+     * @param planned whether the loop follows plans
      */
     @SuppressWarnings("ArrayRecordComponent")
-    public record Applied(double[] values, long at) implements Command {}
+    public record Applied(double[] values, long at, boolean planned) implements Command {}
+
+    /** An operator takes an actuator or a controlled variable in or out of service; the order has been checked. */
+    public record Serve(OperatorCommand order, Consumer<CommandOutcome> answer) implements Command {}
 }

@@ -1,6 +1,7 @@
 package dev.takt.actors.ingestion;
 
 import dev.takt.actors.measurement.LoopDemand;
+import dev.takt.actors.service.ServiceState;
 import java.util.List;
 
 /**
@@ -20,6 +21,7 @@ import java.util.List;
  * @param demand demand of the signals on the mode of the loop
  * @param reasons for the demand
  * @param objections the signals' objections to taking the actuators over, in words
+ * @param service what is in service in the period
  * @param ingestNanos time for reading and validating the measurements
  * @param estimateNanos time for estimating the state
  */
@@ -37,10 +39,44 @@ public record KnownState(
         LoopDemand demand,
         List<String> reasons,
         List<String> objections,
+        ServiceState service,
         long ingestNanos,
         long estimateNanos) {
     public KnownState {
         reasons = List.copyOf(reasons);
         objections = List.copyOf(objections);
+    }
+
+    /** A state of a loop with everything in service. */
+    // large because it takes what the record has
+    public KnownState(
+            PeriodStart period,
+            long taken,
+            double[] state,
+            double[] readBack,
+            double[] acting,
+            long acknowledged,
+            boolean news,
+            boolean measured,
+            LoopDemand demand,
+            List<String> reasons,
+            List<String> objections,
+            long ingestNanos,
+            long estimateNanos) {
+        this(
+                period,
+                taken,
+                state,
+                readBack,
+                acting,
+                acknowledged,
+                news,
+                measured,
+                demand,
+                reasons,
+                objections,
+                ServiceState.NONE,
+                ingestNanos,
+                estimateNanos);
     }
 }

@@ -10,14 +10,17 @@ import dev.takt.actors.clock.Upcoming;
 import dev.takt.actors.ingestion.IngestionProtocol.Applied;
 import dev.takt.actors.ingestion.IngestionProtocol.Begin;
 import dev.takt.actors.ingestion.IngestionProtocol.Command;
+import dev.takt.actors.ingestion.IngestionProtocol.Serve;
 import dev.takt.actors.ingestion.IngestionProtocol.Tune;
 import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.SignalValidation;
+import dev.takt.actors.service.LoopService;
 import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.links.ControllerEnd;
 import dev.takt.links.TagFrame;
 import dev.takt.loop.Quality;
+import dev.takt.loop.operation.CommandOutcome;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +37,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
     private final SignalValidation validation;
     private final ProcessImage image;
     private final StateTracker tracker;
+    private final LoopService service;
     private final double timeScale;
     private final int[] readBackPlaces;
     private final Upcoming<IngestionTuning> upcoming;
@@ -58,6 +62,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
     /**
      * The collaborators of the ingestion.
      *
+     * @param service what is in service
      * @param timeScale seconds of the plant in a second of the clock
      * @param upcoming announced settings; kept here, so that a restarted actor has them
      * @param readBackPlaces positions of the read-backs in a frame of measurements, -1 for none
@@ -71,6 +76,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
             SignalValidation validation,
             ProcessImage image,
             StateTracker tracker,
+            LoopService service,
             double timeScale,
             Upcoming<IngestionTuning> upcoming,
             int[] readBackPlaces,
@@ -83,6 +89,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         this.validation = parts.validation();
         this.image = parts.image();
         this.tracker = parts.tracker();
+        this.service = parts.service();
         this.timeScale = parts.timeScale();
         this.readBackPlaces = parts.readBackPlaces();
         this.pulse = parts.pulse();
@@ -109,17 +116,26 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
                 .onMessage(Begin.class, message -> begin(message.period()))
                 .onMessage(Applied.class, this::note)
                 .onMessage(Tune.class, this::tune)
+                .onMessage(Serve.class, this::serve)
                 .build();
     }
 
     private Behavior<Command> note(Applied message) {
-        present.ifPresent(period -> tracker.applied(
-                message.values(), period.time(), (message.at() - period.scheduled()) * NANO * timeScale));
+        double[] acting = service.applied(message.values(), message.planned());
+        present.ifPresent(period ->
+                tracker.applied(acting, period.time(), (message.at() - period.scheduled()) * NANO * timeScale));
         return this;
     }
 
     private Behavior<Command> tune(Tune message) {
         upcoming.plan(message.from(), message.tuning());
+        return this;
+    }
+
+    private Behavior<Command> serve(Serve message) {
+        service.order(message.order());
+        long next = present.map(period -> period.cycle() + 1).orElse(0L);
+        message.answer().accept(new CommandOutcome(true, "", next));
         return this;
     }
 
@@ -158,6 +174,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
                 image.demand(),
                 image.demand() == LoopDemand.NONE ? List.of() : image.reasons(),
                 image.objections(),
+                service.examine(frame, readBack, image, clock.wallMillis()),
                 judged - begun,
                 estimated - judged);
         listener.known(known);

@@ -1,6 +1,8 @@
 package dev.takt.actors.journal;
 
 import dev.takt.dynamics.DelayHistory;
+import dev.takt.loop.service.ServiceImage;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -16,6 +18,8 @@ import java.util.Map;
  * @param time of the plant at the start of the plan, in seconds; NaN where it was not kept
  * @param commands the last ones, in the order of the actuators; empty where they were not kept
  * @param past what was applied and estimated, for dead times, by variable; times count from the start of the plan
+ * @param service what operators had taken out of service
+ * @param held names of the controls that the plan must not move
  */
 @SuppressWarnings("ArrayRecordComponent")
 // large because it is what one file holds
@@ -29,9 +33,40 @@ public record LastPlan(
         double[] values,
         double time,
         double[] commands,
-        Map<String, DelayHistory.Kept> past) {
+        Map<String, DelayHistory.Kept> past,
+        ServiceImage service,
+        List<String> held) {
     public LastPlan {
         past = Map.copyOf(past);
+        held = List.copyOf(held);
+    }
+
+    /** A plan with everything in service. */
+    // large because it takes what the record has
+    public LastPlan(
+            String configurationHash,
+            String modelHash,
+            double start,
+            double end,
+            boolean automatic,
+            double objective,
+            double[] values,
+            double time,
+            double[] commands,
+            Map<String, DelayHistory.Kept> past) {
+        this(
+                configurationHash,
+                modelHash,
+                start,
+                end,
+                automatic,
+                objective,
+                values,
+                time,
+                commands,
+                past,
+                ServiceImage.NONE,
+                List.of());
     }
 
     /** The data for the decision. */

@@ -2,8 +2,10 @@ package dev.takt.actors.journal;
 
 import dev.takt.actors.journal.record.Decoder;
 import dev.takt.actors.journal.record.Encoder;
+import dev.takt.actors.journal.record.ServiceCoding;
 import dev.takt.dynamics.DelayHistory;
 import dev.takt.loop.file.PrivateFiles;
+import dev.takt.loop.service.ServiceImage;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -12,6 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -45,7 +48,7 @@ public record LastPlanFile(Path path) {
 
     /** Replaces the file. */
     void write(LastPlan plan) throws IOException {
-        Encoder encoder = new Encoder()
+        Encoder out = new Encoder()
                 .text(plan.configurationHash())
                 .text(plan.modelHash())
                 .real(plan.start())
@@ -55,11 +58,17 @@ public record LastPlanFile(Path path) {
                 .reals(plan.values())
                 .real(plan.time())
                 .reals(plan.commands());
-        plan.past()
-                .forEach((variable, known) ->
-                        encoder.text(variable).reals(known.times()).reals(known.values()));
-        byte[] frame = SegmentFile.frame(encoder.toBytes());
-        byte[] whole = ByteBuffer.allocate(Long.BYTES + frame.length)
+        boolean whole = plan.service().isWhole() && plan.held().isEmpty();
+        if (!whole || !plan.past().isEmpty()) {
+            out.texts(List.copyOf(plan.past().keySet()));
+            plan.past().values().forEach(known -> out.reals(known.times()).reals(known.values()));
+        }
+        if (!whole) {
+            ServiceCoding.write(plan.service(), out);
+            out.texts(plan.held());
+        }
+        byte[] frame = SegmentFile.frame(out.toBytes());
+        byte[] bytes = ByteBuffer.allocate(Long.BYTES + frame.length)
                 .putLong(MAGIC)
                 .put(frame)
                 .array();
@@ -68,7 +77,7 @@ public record LastPlanFile(Path path) {
             PrivateFiles.createDirectories(directory);
         }
         Path next = path.resolveSibling(path.getFileName() + ".next");
-        PrivateFiles.write(next, whole);
+        PrivateFiles.write(next, bytes);
         Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
@@ -105,7 +114,9 @@ public record LastPlanFile(Path path) {
                     in.reals(),
                     in.hasMore() ? in.real() : Double.NaN,
                     in.hasMore() ? in.reals() : new double[0],
-                    past(in));
+                    in.hasMore() ? past(in) : Map.of(),
+                    in.hasMore() ? ServiceCoding.read(in) : ServiceImage.NONE,
+                    in.hasMore() ? in.texts() : List.of());
             return new Content(Optional.of(plan), "");
         } catch (BufferUnderflowException | IllegalArgumentException e) {
             return new Content(Optional.empty(), "the kept plan is damaged");
@@ -114,8 +125,8 @@ public record LastPlanFile(Path path) {
 
     private static Map<String, DelayHistory.Kept> past(Decoder in) {
         Map<String, DelayHistory.Kept> past = new LinkedHashMap<>();
-        while (in.hasMore()) {
-            past.put(in.text(), new DelayHistory.Kept(in.reals(), in.reals()));
+        for (String variable : in.texts()) {
+            past.put(variable, new DelayHistory.Kept(in.reals(), in.reals()));
         }
         return past;
     }

@@ -7,6 +7,7 @@ import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
+import dev.takt.loop.service.ServiceImage;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -37,6 +38,7 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
     private Optional<Noted> written = Optional.empty();
     private volatile String configurationHash;
     private volatile boolean closing;
+    private volatile ServiceImage service = ServiceImage.NONE;
 
     /**
      * What a loop has at present.
@@ -54,11 +56,13 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
             boolean automatic,
             String configurationHash,
             double[] commands,
-            Map<String, DelayHistory.Kept> past) {
+            Map<String, DelayHistory.Kept> past,
+            ServiceImage service) {
         boolean saysAsMuchAs(Noted other) {
             return plan == other.plan
                     && automatic == other.automatic
                     && configurationHash.equals(other.configurationHash)
+                    && service.equals(other.service)
                     && Arrays.equals(commands, other.commands);
         }
     }
@@ -104,13 +108,19 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
                     automatic,
                     configurationHash,
                     cycle.command().applied(),
-                    live.past().get())));
+                    live.past().get(),
+                    service)));
         });
     }
 
     @Override
     public void happened(LoopEvent event) {
         // the periods tell this
+    }
+
+    @Override
+    public void serviceChanged(ServiceImage image) {
+        service = image;
     }
 
     private void keep() {
@@ -139,7 +149,9 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
                     plan.plan().output(),
                     time.origin() + plan.start(),
                     now.get().commands(),
-                    since(plan.start(), now.get().past())));
+                    since(plan.start(), now.get().past()),
+                    now.get().service(),
+                    plan.held()));
             written = now;
         } catch (IOException e) {
             // the next plan may be written; a loop that starts again finds an old plan and does not follow it

@@ -130,6 +130,11 @@ public final class ProcessImage {
         return bridged[signal];
     }
 
+    /** The number of consecutive periods for which the signal may be bad before its criticality counts. */
+    public int badReads(int signal) {
+        return badReads[signal];
+    }
+
     /** The sequence number of the newest frame in the image; 0 before the first. */
     public long sequence() {
         return sequence;

@@ -14,6 +14,7 @@ import dev.takt.actors.parameters.ParameterProtocol.Operate;
 import dev.takt.actors.parameters.ParameterProtocol.Retain;
 import dev.takt.actors.parameters.ParameterProtocol.Solvable;
 import dev.takt.actors.parameters.ParameterProtocol.Tune;
+import dev.takt.actors.service.ServiceState;
 import dev.takt.actors.solving.AppliedInputs;
 import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveOutcome;
@@ -39,6 +40,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Converts the state of a period into a request to the solver, with the set-points, previews and limits of that period,
@@ -134,7 +136,12 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         references.shown().set(states(wanted, references.setPointRamps().advance(time, wanted)));
         double start = time + parts.timing().startDelay();
         state = measured.known().state();
-        List<LimitCourse> limits = references.limitRamps().advance(name -> present(name, start));
+        ServiceState service = measured.known().service();
+        List<LimitCourse> limits = ServiceLimits.in(
+                references.limitRamps().advance(name -> present(name, start)),
+                service.courses(),
+                references.check().bounds(),
+                parts.timing().startDelay());
         references.limitRamps().notices().forEach(listener);
         List<ParameterValues> values = references.schedule().parametersAt(start);
         references.setPointRamps().notices(values).forEach(listener);
@@ -142,18 +149,27 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                 cycle,
                 start,
                 state,
-                parameters(measured.parameters(), references.setPointRamps().along(start, values)),
+                parameters(
+                        serving(measured.parameters(), service),
+                        references.setPointRamps().along(start, values)),
                 limits,
                 measured.period().due(),
                 solves.deadline(measured.period(), parts.tuning().get().coldPatience()),
                 false,
-                solves.retention());
+                solves.retention(),
+                service.solve());
         solves.offer(request);
         return this;
     }
 
     private Optional<Range> present(String variable, double start) {
         return references.present().of(variable, state, lastPlan, start);
+    }
+
+    private static List<ParameterValues> serving(List<ParameterValues> known, ServiceState service) {
+        return service.factors().isEmpty()
+                ? known
+                : Stream.concat(known.stream(), service.factors().stream()).toList();
     }
 
     private List<ParameterValues> parameters(List<ParameterValues> known, List<ParameterValues> setPoints) {

@@ -146,6 +146,7 @@ final class SolveSchedule {
                 last.due() + timing.period(),
                 begins - timing.reserve(),
                 true,
-                Retention.ALL));
+                Retention.ALL,
+                last.service()));
     }
 }

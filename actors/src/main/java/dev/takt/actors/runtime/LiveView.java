@@ -9,6 +9,7 @@ import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.loop.cycle.LoopView;
 import dev.takt.loop.cycle.PlanView;
 import dev.takt.loop.cycle.SetPointState;
+import dev.takt.loop.service.ServiceImage;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -25,6 +26,7 @@ final class LiveView implements LoopView, LoopObserver {
     private final AtomicReference<Map<String, SetPointState>> setPoints;
     private final AtomicReference<Optional<CycleRecord>> lastCycle = new AtomicReference<>(Optional.empty());
     private final AtomicReference<List<Alarm>> alarms = new AtomicReference<>(List.of());
+    private final AtomicReference<ServiceImage> service = new AtomicReference<>(ServiceImage.NONE);
     private final Deque<LoopEvent> events = new ArrayDeque<>();
 
     LiveView(
@@ -49,6 +51,16 @@ final class LiveView implements LoopView, LoopObserver {
             }
             events.addLast(event);
         }
+    }
+
+    @Override
+    public void serviceChanged(ServiceImage image) {
+        service.set(image);
+    }
+
+    @Override
+    public ServiceImage service() {
+        return service.get();
     }
 
     /** The description of the loop has changed. */

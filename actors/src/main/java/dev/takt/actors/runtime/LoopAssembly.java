@@ -26,6 +26,7 @@ import dev.takt.actors.parameters.References;
 import dev.takt.actors.parameters.SetPointRamps;
 import dev.takt.actors.parameters.SetPointSchedule;
 import dev.takt.actors.parameters.SolveTiming;
+import dev.takt.actors.service.LoopService;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.supervision.LoopParts;
 import dev.takt.actors.supervision.LoopTiming;
@@ -37,6 +38,7 @@ import dev.takt.dynamics.ParameterSource;
 import dev.takt.dynamics.PastOfPlan;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.cycle.SetPointState;
+import dev.takt.loop.service.ServiceImage;
 import dev.takt.solver.model.Delays;
 import java.util.Arrays;
 import java.util.List;
@@ -133,6 +135,7 @@ record LoopAssembly(
                         lastCommand(),
                         timing.period(),
                         startDelay()),
+                service(names),
                 timing.timeScale(),
                 new Upcoming<>(),
                 model.readBackPlaces(link.tables()),
@@ -186,6 +189,18 @@ record LoopAssembly(
                 writer.epoch(),
                 writer.mode(),
                 new CommandDispatch.Outlets(seen.accepted(), outlets.applied(), outlets.events()));
+    }
+
+    private LoopService service(List<String> signals) {
+        return new LoopService(
+                read,
+                model.actuators().stream()
+                        .map(actuator -> new LoopService.Moved(
+                                actuator.name(), actuator.least(), actuator.most(), actuator.rate()))
+                        .toList(),
+                link.tables().measurements(),
+                signals,
+                kept.map(LastPlan::service).orElse(ServiceImage.NONE));
     }
 
     /** The last command of the loop before, which still acts as far as is known. */

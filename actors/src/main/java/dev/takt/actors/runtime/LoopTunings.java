@@ -62,6 +62,7 @@ record LoopTunings(List<String> signals, boolean driving) {
                                 : followed(read),
                         read.loop().ladder().hold()),
                 driving ? 0 : read.loop().modes().transfer(),
+                read.loop().modes().transfer(),
                 read.links()
                         .silence()
                         .map(time -> time / LoopTiming.of(read).period())

@@ -190,6 +190,9 @@ public final class LocalPlanSolver implements PlanSolver {
     private void set(SolveRequest request) {
         solver.clearBounds();
         request.limits().forEach(this::limit);
+        // whoever moves them is not bound by the rates of the plan
+        request.service().held().forEach(held -> MoveStatements.rateNames(held).forEach(solver::release));
+        request.service().released().forEach(solver::release);
         for (StateLayout.Part part : states.parts()) {
             double[] values = Arrays.copyOfRange(request.state(), part.offset(), part.offset() + part.size());
             if (known(part, values, request.start())) {

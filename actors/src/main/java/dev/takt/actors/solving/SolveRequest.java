@@ -18,6 +18,7 @@ import java.util.List;
  * @param ahead whether the plan is for the period after the present one, made before its measurement: the answer then holds a
  *     law that corrects its command
  * @param retention data of earlier solves that may be used
+ * @param service what the solve leaves alone
  */
 @SuppressWarnings("ArrayRecordComponent")
 // large because all inputs of a solve are sent in one message
@@ -30,10 +31,25 @@ public record SolveRequest(
         long due,
         long deadline,
         boolean ahead,
-        Retention retention) {
+        Retention retention,
+        SolveService service) {
     public SolveRequest {
         parameters = List.copyOf(parameters);
         limits = List.copyOf(limits);
+    }
+
+    /** A request with everything in service. */
+    public SolveRequest(
+            long cycle,
+            double start,
+            double[] state,
+            List<ParameterValues> parameters,
+            List<LimitCourse> limits,
+            long due,
+            long deadline,
+            boolean ahead,
+            Retention retention) {
+        this(cycle, start, state, parameters, limits, due, deadline, ahead, retention, SolveService.NONE);
     }
 
     /** This request with a cold start. */
@@ -47,7 +63,8 @@ public record SolveRequest(
                 due,
                 deadline,
                 ahead,
-                retention == Retention.ALL ? Retention.NO_WARM_START : retention);
+                retention == Retention.ALL ? Retention.NO_WARM_START : retention,
+                service);
     }
 
     /**

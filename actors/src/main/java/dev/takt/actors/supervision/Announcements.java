@@ -12,6 +12,11 @@ import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.CommandText;
 import dev.takt.loop.operation.OperatorCommand;
+import dev.takt.loop.service.ActuatorStatus;
+import dev.takt.loop.service.ControlledStatus;
+import dev.takt.loop.service.ServiceImage;
+import dev.takt.loop.service.ServiceImage.ActuatorService;
+import dev.takt.loop.service.ServiceImage.ControlledService;
 import java.util.List;
 
 /** Notifies the observers of a loop; a failure of one observer does not affect the others. */
@@ -52,6 +57,40 @@ final class Announcements {
     /** A notice for the operator, whether it is an alarm or not. */
     void noticed(String source, String text) {
         happened(new LoopEvent.Alarm(clock.wallMillis(), source, text));
+    }
+
+    /**
+     * Tells what went in or out of service.
+     *
+     * @param before as it was told last
+     */
+    void serviceChanged(ServiceImage before, ServiceImage now) {
+        for (LoopObserver observer : observers) {
+            try {
+                observer.serviceChanged(now);
+            } catch (RuntimeException e) {
+                // the next observer is told in any case
+                continue;
+            }
+        }
+        for (int i = 0; i < now.actuators().size(); i++) {
+            ActuatorService present = now.actuators().get(i);
+            ActuatorStatus old =
+                    before.actuators().size() > i ? before.actuators().get(i).status() : ActuatorStatus.AUTO;
+            if (present.status() != old) {
+                happened(new LoopEvent.ServiceChanged(
+                        clock.wallMillis(), present.name(), present.status().label(), present.reason()));
+            }
+        }
+        for (int i = 0; i < now.controlled().size(); i++) {
+            ControlledService present = now.controlled().get(i);
+            ControlledStatus old =
+                    before.controlled().size() > i ? before.controlled().get(i).status() : ControlledStatus.IN_SERVICE;
+            if (present.status() != old) {
+                happened(new LoopEvent.ServiceChanged(
+                        clock.wallMillis(), present.name(), present.status().label(), present.reason()));
+            }
+        }
     }
 
     void alarmsChanged(List<AlarmTransition> transitions) {

@@ -73,7 +73,7 @@ public record LoopParts(
      * @param applied receives the applied commands
      * @param events receives all other events
      */
-    public record Outlets(Consumer<double[]> applied, Consumer<DispatchProtocol.Event> events) {}
+    public record Outlets(CommandDispatch.Applied applied, Consumer<DispatchProtocol.Event> events) {}
 
     LoopClock clock() {
         return clocked.clock();

@@ -34,9 +34,11 @@ import dev.takt.loop.alarm.AlarmAnswer;
 import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
+import dev.takt.loop.service.ServiceImage;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
@@ -68,6 +70,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private boolean everSolved;
     private long cycle = -1;
     private List<String> lost = List.of();
+    private ServiceImage served = ServiceImage.NONE;
 
     private LoopSupervisor(ActorContext<Command> context, LoopParts parts) {
         super(context);
@@ -131,6 +134,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                 ended.demand() == LoopDemand.SAFE || ended.obstacles().silence().isPresent();
         lost = blind ? ended.trouble() : List.of();
         announcements.cycleEnded(ended.record(), ended.detail());
+        serve(ended.service());
         change(new ModeInput.PeriodEnded(
                 ended.planned(),
                 ended.trouble(),
@@ -144,6 +148,17 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         judge(ended);
         announcements.alarmsChanged(alarms.periodEnded(ended, parts.modes().order()));
         upcoming.due(cycle + 1).ifPresent(this::take);
+    }
+
+    /** Tells what went in or out of service; without an actuator left the operator drives. */
+    private void serve(ServiceImage present) {
+        if (!present.equals(served)) {
+            announcements.serviceChanged(served, present);
+            served = present;
+        }
+        if (present.isNothingLeft()) {
+            change(new ModeInput.NothingLeft("no actuator is in auto"));
+        }
     }
 
     private void take(LoopTuning next) {
@@ -240,9 +255,29 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                     OperatorCommand.FollowSchedule _,
                     OperatorCommand.Forecast _,
                     OperatorCommand.Limits _ -> wiring.updater().tell(new ParameterProtocol.Operate(command, answer));
+            case OperatorCommand.TakeActuator _,
+                    OperatorCommand.ReturnActuator _,
+                    OperatorCommand.DropControlled _,
+                    OperatorCommand.ReturnControlled _ -> serve(command, answer);
             case OperatorCommand.Reload() -> reread(answer);
         }
         return this;
+    }
+
+    /** An order about one actuator or one controlled variable; in mode MANUAL a value of an actuator moves it at once. */
+    private void serve(OperatorCommand command, Consumer<CommandOutcome> answer) {
+        Optional<String> objection =
+                ServiceCheck.objection(command, tuning.dispatch().actuators(), served);
+        if (objection.isPresent()) {
+            answer.accept(new CommandOutcome(false, objection.get(), cycle));
+            return;
+        }
+        if (command instanceof OperatorCommand.TakeActuator(String actuator, OptionalDouble value)
+                && value.isPresent()
+                && parts.modes().order().actual() == Mode.MANUAL) {
+            wiring.dispatcher().tell(new DispatchProtocol.Manual(Map.of(actuator, value.getAsDouble()), _ -> {}));
+        }
+        wiring.ingestion().tell(new IngestionProtocol.Serve(command, answer));
     }
 
     /** Acknowledges all alarms and, in mode SAFE, releases it: both or, while the cause of SAFE is there, nothing. */

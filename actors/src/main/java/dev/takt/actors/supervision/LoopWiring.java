@@ -127,8 +127,8 @@ final class LoopWiring {
         }
     }
 
-    private void applied(double[] values) {
-        ingestion.tell(new IngestionProtocol.Applied(values, parts.clock().now()));
+    private void applied(double[] values, boolean planned) {
+        ingestion.tell(new IngestionProtocol.Applied(values, parts.clock().now(), planned));
     }
 
     private void solverSays(SolverProtocol.Event event) {

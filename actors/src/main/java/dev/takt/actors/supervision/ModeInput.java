@@ -46,6 +46,9 @@ public sealed interface ModeInput {
     /** The plant is silent: nobody may drive it, including an operator. */
     record Silenced(String reason) implements ModeInput {}
 
+    /** No actuator is left that the optimizer moves. */
+    record NothingLeft(String reason) implements ModeInput {}
+
     /** The loop can no longer drive the actuators. */
     record Failed(String reason) implements ModeInput {}
 }

@@ -76,6 +76,13 @@ public final class ModeMachine {
                 }
                 yield ModeAnswer.DONE;
             }
+            case ModeInput.NothingLeft(String reason) -> {
+                if (actual == Mode.AUTO || actual == Mode.DEGRADED) {
+                    requested = Mode.MANUAL;
+                    enter(Mode.MANUAL, List.of(reason));
+                }
+                yield ModeAnswer.DONE;
+            }
             case ModeInput.Failed(String reason) -> {
                 if (actual == Mode.AUTO || actual == Mode.DEGRADED) {
                     enter(Mode.SAFE, List.of(reason));

@@ -119,7 +119,7 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
     private AcceptedPlan moved(LastPlan plan, Measured known) {
         double start = known.period().time() + (plan.start() - origin(known)) * loop.timeScale();
         Plan taken = Plan.of(loop.plans(), start, plan.objective(), plan.values());
-        return AcceptedPlan.of(BEFORE, false, taken, loop.actuators());
+        return AcceptedPlan.of(BEFORE, false, taken, loop.actuators()).without(plan.held());
     }
 
     /** When the period began, in seconds since the epoch. */

@@ -77,7 +77,7 @@ final class DispatchBench {
                 new CommandDispatch.Timing(PERIOD_SECONDS, PERIOD, atCutOff, startDelay),
                 EPOCH,
                 new ModeOrder(mode, mode, List.of()),
-                new CommandDispatch.Outlets(accepted, values -> applied.add(values[0]), events::add)));
+                new CommandDispatch.Outlets(accepted, (values, _) -> applied.add(values[0]), events::add)));
     }
 
     /** Begins a period on time. */

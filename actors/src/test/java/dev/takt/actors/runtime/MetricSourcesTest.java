@@ -13,6 +13,7 @@ import dev.takt.actors.solving.faults.FaultInjectingSolver;
 import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.monitoring.Monitoring;
 import dev.takt.monitoring.metrics.Metric;
 import dev.takt.monitoring.metrics.MetricCatalog;
@@ -27,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
@@ -77,6 +79,7 @@ class MetricSourcesTest {
             loop { period = 100 ms, time-scale = 1000, set-points { xsp = [[0, 2], [3, 3]] } }
             estimator { kind = ekf, process-noise { defaults = 0.01 }, measurement-noise { x = 0.01 } }
             actuators { u { rate = 2 } }
+            controlled { level { set-points = [xsp] } }
             plant { noise { deviations { x = 0.01 } } }
             monitoring { metrics.tick = 10 ms, http.port = 0 }
             """;
@@ -131,6 +134,11 @@ class MetricSourcesTest {
                     note(page, cycles, ticks);
                 }
                 awaitSlowOnes(page, ticks);
+                loop.operation().submit(new OperatorCommand.TakeActuator("u", OptionalDouble.empty()), "test");
+                loop.operation().submit(new OperatorCommand.DropControlled("level"), "test");
+                clock.settle();
+                clock.runUntil(80 * PERIOD);
+                note(page, 80, ticks);
             }
         }
         Set<String> silent = MetricCatalog.all().stream()

@@ -10,6 +10,7 @@ import dev.takt.app.simulation.DelayLines;
 import dev.takt.app.simulation.LateLines;
 import dev.takt.app.simulation.OffsetLines;
 import dev.takt.app.simulation.ParameterOrigins;
+import dev.takt.app.simulation.ServiceLines;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.WaitingDisplay;
 import dev.takt.config.Case;
@@ -123,6 +124,8 @@ final class CheckCommand implements Callable<Integer> {
                 .forEach(line -> text.append("  offset      ").append(line).append('\n'));
         LateLines.of(read, inspection)
                 .forEach(line -> text.append("  late        ").append(line).append('\n'));
+        ServiceLines.of(read)
+                .forEach(line -> text.append("  service     ").append(line).append('\n'));
         TagMap.lines(read)
                 .forEach(tag -> text.append("  tag         ").append(tag).append('\n'));
         ParameterOrigins.lines(read)

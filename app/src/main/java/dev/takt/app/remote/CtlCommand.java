@@ -31,6 +31,8 @@ import picocli.CommandLine.Spec;
             CtlForecastCommand.class,
             CtlCommand.ManualOrder.class,
             CtlCommand.LimitsOrder.class,
+            CtlCommand.ActuatorOrder.class,
+            CtlCommand.ControlledOrder.class,
             CtlCommand.AcknowledgeOrder.class,
             CtlCommand.ReloadOrder.class,
             CtlAlarmsCommand.class,
@@ -190,6 +192,50 @@ public final class CtlCommand implements Runnable {
         @Override
         void describe(ObjectNode command) {
             command.put("variable", variable).put("min", least).put("max", most);
+        }
+    }
+
+    /** {@code takt ctl actuator u manual 2.5}. */
+    @Command(
+            name = "actuator",
+            description = "Takes one actuator, while the optimizer goes on with the others, or gives it back.",
+            mixinStandardHelpOptions = true)
+    static final class ActuatorOrder extends Order {
+        @Parameters(index = "0", paramLabel = "NAME", description = "The actuator.")
+        private String actuator = "";
+
+        @Parameters(index = "1", paramLabel = "TO", description = "manual, or auto.")
+        private String to = "";
+
+        @Parameters(
+                index = "2",
+                arity = "0..1",
+                paramLabel = "VALUE",
+                description = "Where it goes in manual; without it it stays where it is.")
+        private Optional<Double> value = Optional.empty();
+
+        @Override
+        void describe(ObjectNode command) {
+            command.put("actuator", actuator).put("to", to);
+            value.ifPresent(number -> command.put("value", number));
+        }
+    }
+
+    /** {@code takt ctl controlled level drop}. */
+    @Command(
+            name = "controlled",
+            description = "Drops a controlled variable, or takes it into service again.",
+            mixinStandardHelpOptions = true)
+    static final class ControlledOrder extends Order {
+        @Parameters(index = "0", paramLabel = "NAME", description = "Its name in the block controlled.")
+        private String controlled = "";
+
+        @Parameters(index = "1", paramLabel = "TO", description = "drop, or keep.")
+        private String to = "";
+
+        @Override
+        void describe(ObjectNode command) {
+            command.put("controlled", controlled).put("to", to);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
+import dev.takt.config.OperatorOrder;
 import dev.takt.loop.alarm.Alarm;
 import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.plant.program.VirtualPlant;
@@ -22,6 +23,8 @@ import java.util.function.Consumer;
  * plant, loop and solver in their initial states, so repeated runs are equal but on a warmer JVM.
  */
 public final class ClosedLoop {
+    private static final String OPERATOR = "loop.operator";
+
     private final Case read;
     private final SetPoints setPoints;
     private final ReusingSolver solver;
@@ -73,7 +76,7 @@ public final class ClosedLoop {
                         .observedBy(recorder)
                         .observedBy(words)
                         .start(clock)) {
-            clock.runUntil(steps * LoopTiming.of(read).periodNanos());
+            run(steps, clock, loop);
             alarms = loop.view().alarms();
             signals = loop.view().description().signals().stream()
                     .map(LoopDescription.Signal::name)
@@ -83,6 +86,21 @@ public final class ClosedLoop {
             throw words.noStep();
         }
         return result(recorder, alarms, plant.trajectory(setPoints.names(), signals));
+    }
+
+    /** Lets the periods pass, and in between gives the orders of {@code loop.operator}. */
+    private void run(int steps, VirtualClock clock, ControlLoop loop) {
+        LoopTiming timing = LoopTiming.of(read);
+        long end = steps * timing.periodNanos();
+        for (OperatorOrder order : read.operator()) {
+            long at = Math.round(order.at() / timing.period() * timing.periodNanos());
+            if (at < end) {
+                clock.runUntil(at);
+                loop.operation().submit(order.command(), OPERATOR);
+                clock.settle();
+            }
+        }
+        clock.runUntil(end);
     }
 
     private RunResult result(StepRecorder recorder, List<Alarm> alarms, Trajectory trajectory) {

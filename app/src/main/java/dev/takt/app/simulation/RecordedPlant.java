@@ -35,7 +35,10 @@ final class RecordedPlant extends ForwardingControllerEnd {
         this.controls = view.inputs().stream()
                 .mapToDouble(input -> plant.program().plant().values(input.name())[0])
                 .toArray();
-        this.measurements = new double[tables().measurements().size() - controls.length];
+        // read-backs and status tags follow the measurements
+        String firstReadBack = tables().commands().tags().getFirst().name();
+        this.measurements =
+                new double[tables().measurements().place(firstReadBack).orElseThrow()];
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.takt.config.settings;
 
 import static dev.takt.config.setting.Setting.Effect.BUMPLESS;
 import static dev.takt.config.setting.Setting.Effect.LIVE;
+import static dev.takt.config.setting.Setting.Effect.RESTART;
 
 import dev.takt.config.setting.About;
 import dev.takt.config.setting.Block;
@@ -9,7 +10,10 @@ import dev.takt.config.setting.Real;
 import dev.takt.config.setting.Setting;
 import dev.takt.config.setting.SettingBlock;
 import dev.takt.config.setting.Whole;
+import dev.takt.config.setting.Words;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The settings of one actuator, under the name of its control. */
 @Block(
@@ -47,9 +51,26 @@ public record ActuatorSettings(
         @Whole(atLeast = 1)
         @About("Number of periods after which an unacknowledged command, or a read-back that stays different,"
                 + " raises an alarm.")
-        int patience) {
+        int patience,
+
+        @Setting(effect = RESTART)
+        @Words("the name of a tag")
+        @About(
+                "A tag of the link that is 1 while the plant's own control system has the actuator: its command then follows the"
+                        + " read-back, and the optimizer goes on with the others.")
+        Optional<String> tracking,
+
+        LimitedSettings limited) {
     /** The declaration of the settings. */
     public static final SettingBlock<ActuatorSettings> BLOCK = SettingBlock.of(ActuatorSettings.class);
+
+    /** The tags of the link that say who has the actuator and whether it can go on. */
+    public List<String> statusTags() {
+        return Stream.of(tracking, limited.high(), limited.low())
+                .flatMap(Optional::stream)
+                .distinct()
+                .toList();
+    }
 
     /** All defaults. */
     public static final ActuatorSettings DEFAULT = BLOCK.standard();

@@ -38,7 +38,14 @@ import java.util.Optional;
                                     + " (the default) or linear; stale-after the time of the plant after its issue for which a forecast is"
                                     + " believed (as long as it reaches without it); fallback what holds where it has ended or is stale:"
                                     + " schedule (the default), what the file says, or hold, its last value for hold-for (1 h), and then the"
-                                    + " schedule. Either way an alarm says so.")
+                                    + " schedule. Either way an alarm says so."),
+            @FreeBlock(
+                    name = "operator",
+                    live = false,
+                    about =
+                            "What an operator does during a simulation, a list: { at = 60 s, actuator = u, manual = 2.5 } takes an actuator,"
+                                    + " { at = 90 s, actuator = u, auto = true } gives it back, { at = 60 s, controlled = level, drop = true }"
+                                    + " drops a controlled variable, drop = false takes it into service again. A running loop ignores it.")
         })
 public record LoopSettings(
         @Setting

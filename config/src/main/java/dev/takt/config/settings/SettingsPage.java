@@ -43,6 +43,7 @@ public final class SettingsPage {
                         SignalSettings.BLOCK,
                         EstimatorSettings.BLOCK,
                         ActuatorSettings.BLOCK,
+                        ControlledSettings.BLOCK,
                         PlantSettings.BLOCK,
                         SensorSettings.BLOCK,
                         DriveSettings.BLOCK,

@@ -36,6 +36,20 @@ public sealed interface LoopEvent {
         }
     }
 
+    /**
+     * An actuator or a controlled variable went in or out of service.
+     *
+     * @param name of the control or of the controlled variable
+     * @param status its new status, as in messages
+     * @param reason why
+     */
+    record ServiceChanged(long wallMillis, String name, String status, String reason) implements LoopEvent {
+        @Override
+        public String text() {
+            return name + " is " + status + (reason.isEmpty() ? "" : ": " + reason);
+        }
+    }
+
     /** A component of the loop reports a fault; the list of alarms raises an alarm for it. */
     record Alarm(long wallMillis, String source, String text) implements LoopEvent {}
 }

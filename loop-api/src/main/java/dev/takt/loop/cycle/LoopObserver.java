@@ -1,5 +1,7 @@
 package dev.takt.loop.cycle;
 
+import dev.takt.loop.service.ServiceImage;
+
 /**
  * Receives the records of a loop, on a thread of the loop. Implementations return within a microsecond or use a
  * separate thread, and drop records rather than wait.
@@ -16,4 +18,7 @@ public interface LoopObserver {
 
     /** An event has occurred. */
     void happened(LoopEvent event);
+
+    /** Something went in or out of service; an event tells of each change. */
+    default void serviceChanged(ServiceImage image) {}
 }

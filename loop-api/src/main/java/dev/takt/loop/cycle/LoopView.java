@@ -1,6 +1,7 @@
 package dev.takt.loop.cycle;
 
 import dev.takt.loop.alarm.Alarm;
+import dev.takt.loop.service.ServiceImage;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,11 @@ public interface LoopView {
         Map<String, Double> values = new LinkedHashMap<>();
         setPointStates().forEach((name, state) -> values.put(name, state.value()));
         return values;
+    }
+
+    /** What is in service: each actuator and each controlled variable. */
+    default ServiceImage service() {
+        return ServiceImage.NONE;
     }
 
     /** The alarms that are not normal, in the order of attention. */

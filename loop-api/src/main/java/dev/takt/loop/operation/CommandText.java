@@ -25,6 +25,12 @@ public final class CommandText {
                 "forecast " + forecast.name() + " of " + forecast.times().length + " points";
             case OperatorCommand.Limits limits ->
                 "limits " + limits.variable() + " " + limits.least() + " to " + limits.most();
+            case OperatorCommand.TakeActuator take ->
+                "actuator " + take.actuator() + " manual"
+                        + (take.value().isPresent() ? " " + take.value().getAsDouble() : "");
+            case OperatorCommand.ReturnActuator(String actuator) -> "actuator " + actuator + " auto";
+            case OperatorCommand.DropControlled(String name) -> "controlled " + name + " drop";
+            case OperatorCommand.ReturnControlled(String name) -> "controlled " + name + " keep";
             case OperatorCommand.Acknowledge _ -> "acknowledge";
             case OperatorCommand.AcknowledgeAlarms acknowledge ->
                 "acknowledge-alarms " + acknowledge.alarm().map(AlarmId::name).orElse("all");

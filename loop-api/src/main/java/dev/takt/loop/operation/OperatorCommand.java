@@ -65,6 +65,23 @@ public sealed interface OperatorCommand {
     /** Set new limits of a variable of the model, reached by a ramp. */
     record Limits(String variable, double least, double most) implements OperatorCommand {}
 
+    /**
+     * Take one actuator: it stays where it is or moves to a value, within its limits and rate, and the optimizer goes on with
+     * the others.
+     *
+     * @param value empty to stay
+     */
+    record TakeActuator(String actuator, OptionalDouble value) implements OperatorCommand {}
+
+    /** Give an actuator back to the optimizer. */
+    record ReturnActuator(String actuator) implements OperatorCommand {}
+
+    /** Drop a controlled variable: its limits and set-points no longer count. */
+    record DropControlled(String name) implements OperatorCommand {}
+
+    /** Take a controlled variable into service again. */
+    record ReturnControlled(String name) implements OperatorCommand {}
+
     /** Acknowledge an alarm, or all unacknowledged ones; mode SAFE stays latched. */
     record AcknowledgeAlarms(Optional<AlarmId> alarm) implements OperatorCommand {}
 

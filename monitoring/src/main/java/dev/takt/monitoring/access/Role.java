@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** The rights of the holder of a token. */
 public enum Role {
-    /** Modes, set-points, manual values, acknowledgements, shelving. */
+    /** Modes, set-points, manual values, actuators and controlled variables in and out of service, acknowledgements, shelving. */
     OPERATOR,
     /** Everything: also other limits, and reading the case file again. */
     ENGINEER;
@@ -35,6 +35,10 @@ public enum Role {
                     OperatorCommand.SetPoints _,
                     OperatorCommand.FollowSchedule _,
                     OperatorCommand.Forecast _,
+                    OperatorCommand.TakeActuator _,
+                    OperatorCommand.ReturnActuator _,
+                    OperatorCommand.DropControlled _,
+                    OperatorCommand.ReturnControlled _,
                     OperatorCommand.Acknowledge _,
                     OperatorCommand.AcknowledgeAlarms _,
                     OperatorCommand.ShelveAlarm _,

@@ -17,12 +17,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
  * A command as JSON: {@code {"command": "mode", "mode": "auto"}}, {@code manual} and {@code set-points} with {@code
  * values}, and {@code seconds} (a number, {@code "unlimited"} or none), {@code follow-schedule}, {@code forecast} (see
- * {@link ForecastDocument}), {@code limits} with {@code variable}, {@code min} and {@code max}, {@code acknowledge},
+ * {@link ForecastDocument}), {@code limits} with {@code variable}, {@code min} and {@code max}, {@code actuator} with {@code
+ * actuator}, {@code to} ({@code manual} or {@code auto}) and {@code value}, {@code controlled} with {@code controlled} and {@code
+ * to} ({@code drop} or {@code keep}), {@code acknowledge},
  * {@code reload}, {@code acknowledge-alarms} and {@code unshelve-alarm} with {@code alarm}, {@code shelve-alarm} with
  * {@code seconds} too.
  */
@@ -39,12 +42,18 @@ public final class CommandDocument {
             "follow-schedule",
             "forecast",
             "limits",
+            "actuator",
+            "controlled",
             "acknowledge",
             "acknowledge-alarms",
             "shelve-alarm",
             "unshelve-alarm",
             "reload");
 
+    private static final String MANUAL = "manual";
+    private static final String AUTO = "auto";
+    private static final String DROP = "drop";
+    private static final String KEEP = "keep";
     private static final String UNLIMITED = "unlimited";
 
     private final ObjectNode document;
@@ -87,6 +96,8 @@ public final class CommandDocument {
             case "follow-schedule" -> only(new OperatorCommand.FollowSchedule());
             case "forecast" -> only(ForecastDocument.read(document), "name", "times", "values", "issued");
             case "limits" -> only(limits(), "variable", "min", "max");
+            case "actuator" -> only(actuator(), "actuator", "to", "value");
+            case "controlled" -> only(controlled(), "controlled", "to");
             case "acknowledge" -> only(new OperatorCommand.Acknowledge());
             case "acknowledge-alarms" -> only(new OperatorCommand.AcknowledgeAlarms(alarmOrAll()), "alarm");
             case "shelve-alarm" ->
@@ -98,6 +109,33 @@ public final class CommandDocument {
             case "reload" -> only(new OperatorCommand.Reload());
             default -> throw new IllegalStateException("unlisted command " + command);
         };
+    }
+
+    private OperatorCommand actuator() {
+        String name =
+                text("actuator", loop.actuators().stream().map(Actuator::name).toList());
+        JsonNode value = document.get("value");
+        if (text("to", List.of(MANUAL, AUTO)).equals(MANUAL)) {
+            return new OperatorCommand.TakeActuator(
+                    name,
+                    value == null || value.isNull()
+                            ? OptionalDouble.empty()
+                            : OptionalDouble.of(number("value", value)));
+        }
+        if (value != null) {
+            throw new CommandException("value: expected none for an actuator that goes to auto");
+        }
+        return new OperatorCommand.ReturnActuator(name);
+    }
+
+    private OperatorCommand controlled() {
+        String name = document.path("controlled").asText("");
+        if (name.isBlank()) {
+            throw new CommandException("controlled: expected the name of an entry of the block controlled");
+        }
+        return text("to", List.of(DROP, KEEP)).equals(DROP)
+                ? new OperatorCommand.DropControlled(name)
+                : new OperatorCommand.ReturnControlled(name);
     }
 
     private OperatorCommand.Limits limits() {

@@ -120,6 +120,12 @@ public final class LoopDocuments {
                     entry.put("to", transition.to().label());
                     entry.put("who", transition.who());
                 }
+                case LoopEvent.ServiceChanged changed -> {
+                    entry.put("kind", "service");
+                    entry.put("name", changed.name());
+                    entry.put("status", changed.status());
+                    entry.put("reason", changed.reason());
+                }
                 case LoopEvent.Alarm alarm -> {
                     entry.put("kind", "trouble");
                     entry.put("source", alarm.source());

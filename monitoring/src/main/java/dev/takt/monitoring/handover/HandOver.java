@@ -4,9 +4,11 @@ import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
+import dev.takt.loop.service.ServiceImage;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
@@ -24,6 +26,9 @@ public final class HandOver implements LoopObserver, AutoCloseable {
     private final AtomicLong written = new AtomicLong();
     private final AtomicLong taken = new AtomicLong();
     private final ConcurrentLinkedQueue<LoopEvent> events = new ConcurrentLinkedQueue<>();
+    /** What is in service, until it has been told. */
+    private final AtomicReference<ServiceImage> service = new AtomicReference<>(ServiceImage.NONE);
+
     private final LongAdder dropped = new LongAdder();
     private final QuietMoments quiet;
     private final List<? extends LoopObserver> observers;
@@ -73,6 +78,11 @@ public final class HandOver implements LoopObserver, AutoCloseable {
         events.add(event);
     }
 
+    @Override
+    public void serviceChanged(ServiceImage image) {
+        service.set(image);
+    }
+
     /** Records that were dropped so far. */
     public long dropped() {
         return dropped.sum();
@@ -100,6 +110,12 @@ public final class HandOver implements LoopObserver, AutoCloseable {
     }
 
     private void drain() {
+        ServiceImage changed = service.getAndSet(ServiceImage.NONE);
+        if (changed != ServiceImage.NONE) {
+            for (LoopObserver observer : observers) {
+                guarded(() -> observer.serviceChanged(changed));
+            }
+        }
         for (LoopEvent event = events.poll(); event != null; event = events.poll()) {
             for (LoopObserver observer : observers) {
                 tell(observer, event);

@@ -8,6 +8,7 @@ import dev.takt.loop.cycle.LoopDescription.Signal;
 import dev.takt.monitoring.documents.AlarmDocuments;
 import dev.takt.monitoring.documents.CycleDocuments;
 import dev.takt.monitoring.documents.LoopDocuments;
+import dev.takt.monitoring.documents.ServiceDocument;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -44,6 +45,7 @@ final class LoopApi {
         }
         ObjectNode state = CycleDocuments.state(
                 last.get(), loop.view().setPointStates(), loop.recent().measurements());
+        state.set("service", ServiceDocument.of(loop.view().service()));
         state.set("latencies", LoopDocuments.latencies(loop.latencies()));
         Responses.json(exchange, 200, state);
     }

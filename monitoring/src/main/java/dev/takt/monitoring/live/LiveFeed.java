@@ -12,6 +12,7 @@ import dev.takt.loop.cycle.LoopView;
 import dev.takt.monitoring.documents.AlarmDocuments;
 import dev.takt.monitoring.documents.CycleDocuments;
 import dev.takt.monitoring.documents.LoopDocuments;
+import dev.takt.monitoring.documents.ServiceDocument;
 import dev.takt.monitoring.latency.LatencyPercentiles;
 import java.util.EnumMap;
 import java.util.List;
@@ -163,7 +164,9 @@ public final class LiveFeed {
             return;
         }
         ObjectNode message = JsonNodeFactory.instance.objectNode();
-        message.set("state", CycleDocuments.state(last.get(), loop.setPointStates(), recent.measurements()));
+        ObjectNode state = CycleDocuments.state(last.get(), loop.setPointStates(), recent.measurements());
+        state.set("service", ServiceDocument.of(loop.service()));
+        message.set("state", state);
         message.set("recent", CycleDocuments.columns(recent.after(lastCycle, MAX_COLUMNS), List.of()));
         lastCycle = last.get().cycle();
         news.put(Topic.CYCLE, message);

@@ -13,6 +13,7 @@ import dev.takt.loop.cycle.LoopDescription.Actuator;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.loop.cycle.Stage;
+import dev.takt.loop.service.ServiceImage;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -44,6 +45,8 @@ public final class CycleMetrics implements LoopObserver {
     private final Gauge planAge;
     private final Gauge fallback;
     private final Gauge[] tracking;
+    private final Gauge[] statuses;
+    private final Gauge dropped;
     private final Counter[][] limited;
     private final Histogram acknowledged;
     private final Counter unacknowledged;
@@ -80,10 +83,16 @@ public final class CycleMetrics implements LoopObserver {
         planAge = instruments.gauge(MetricCatalog.PLAN_AGE);
         fallback = instruments.gauge(MetricCatalog.FALLBACK_CYCLES);
         tracking = new Gauge[actuators.size()];
+        statuses = new Gauge[actuators.size()];
+        dropped = instruments.gauge(MetricCatalog.CONTROLLED_DROPPED);
+        dropped.update(0);
         limited = new Counter[actuators.size()][Limit.values().length];
         for (int i = 0; i < actuators.size(); i++) {
             tracking[i] = instruments.gauge(
                     MetricCatalog.ACTUATOR_TRACKING, actuators.get(i).name());
+            statuses[i] = instruments.gauge(
+                    MetricCatalog.ACTUATOR_STATUS, actuators.get(i).name());
+            statuses[i].update(0);
             for (Limit limit : Limit.values()) {
                 limited[i][limit.ordinal()] = instruments.counter(
                         MetricCatalog.ACTUATOR_LIMITED,
@@ -176,6 +185,16 @@ public final class CycleMetrics implements LoopObserver {
     }
 
     @Override
+    public void serviceChanged(ServiceImage image) {
+        for (int i = 0; i < statuses.length && i < image.actuators().size(); i++) {
+            statuses[i].update(image.actuators().get(i).status().code());
+        }
+        dropped.update(image.controlled().stream()
+                .filter(each -> !each.status().isInService())
+                .count());
+    }
+
+    @Override
     public void happened(LoopEvent event) {
         switch (event) {
             case LoopEvent.ModeChanged changed ->
@@ -190,7 +209,7 @@ public final class CycleMetrics implements LoopObserver {
                     alarms[transition.priority().ordinal()].increment();
                 }
             }
-            case LoopEvent.Alarm _, LoopEvent.Commanded _ -> {}
+            case LoopEvent.Alarm _, LoopEvent.Commanded _, LoopEvent.ServiceChanged _ -> {}
         }
     }
 }

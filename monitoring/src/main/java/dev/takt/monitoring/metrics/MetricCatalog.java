@@ -103,6 +103,16 @@ public enum MetricCatalog {
                     + " suppressed.",
             "priority",
             "state")),
+    ACTUATOR_STATUS(gauge(
+            "nmpc.actuator.status",
+            Unit.NUMBER,
+            "Who moves the actuator: 0 the optimizer, 1 an operator, 2 the plant's own control system; 3 it can go no lower, 4 no"
+                    + " higher.",
+            "actuator")),
+    CONTROLLED_DROPPED(gauge(
+            "nmpc.controlled.dropped",
+            Unit.NUMBER,
+            "Controlled variables that are dropped, by an operator or with their signal.")),
     ACTUATOR_LIMITED(counter(
             "nmpc.actuator.limited",
             "Commands that the guard of an actuator changed: min, max, rate, guard (not finite).",

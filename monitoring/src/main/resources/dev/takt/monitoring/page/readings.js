@@ -14,9 +14,16 @@ export function signalNow(loop, state, name, now) {
   return { text: usedText(signal), chip: standingText(signal), level: level(signal), now: signal.standing !== 'predicted' };
 }
 
-export function actuatorNow({ command, rung }, index, now) {
+// The time of day from which on an actuator or a controlled variable has its status.
+export function since({ since_ms }) {
+  return since_ms ? ', since ' + new Date(since_ms).toLocaleTimeString() : '';
+}
+
+export function actuatorNow({ command, rung, service }, index, now) {
   const text = number(command.applied[index]);
   if (!now.is()) return { text, chip: old(now), level: 'old', now: false };
+  const serving = service?.actuators?.[index];
+  if (serving && serving.status !== 'auto') return { text, chip: serving.status + ': ' + serving.reason + since(serving), level: 'warn', now: command.written };
   if (!command.written) return { text, chip: 'not written, would be ' + number(command.wanted[index]), level: 'warn', now: false };
   return { text, chip: rung === 'fresh' ? 'applied' : 'applied: ' + rungText(rung), level: { fresh: '', manual: '', failsafe: 'bad', hold: 'bad' }[rung] ?? 'warn', now: true };
 }

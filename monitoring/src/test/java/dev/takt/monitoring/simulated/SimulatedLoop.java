@@ -372,6 +372,10 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                     OperatorCommand.AcknowledgeAlarms _,
                     OperatorCommand.ShelveAlarm _,
                     OperatorCommand.UnshelveAlarm _,
+                    OperatorCommand.TakeActuator _,
+                    OperatorCommand.ReturnActuator _,
+                    OperatorCommand.DropControlled _,
+                    OperatorCommand.ReturnControlled _,
                     OperatorCommand.Reload _ -> true;
         };
         String reason = accepted ? "" : "not in mode " + actual.label();

@@ -76,14 +76,37 @@ final class ActuatorBank {
         for (DynamicVariable control : controls) {
             double[] positions = new double[control.size()];
             for (int entry = 0; entry < positions.length; entry++, place++) {
-                boolean stuck = faults.apply(table.tags().get(place).name()).stream()
-                        .anyMatch(fault -> fault.kind() == PlantFault.Kind.STICK);
-                positions[entry] = stuck
-                        ? drives[place].position()
-                        : drives[place].move(toFailSafe ? failSafe[place] : targets[place], seconds);
+                positions[entry] = position(
+                        place,
+                        toFailSafe ? failSafe[place] : targets[place],
+                        seconds,
+                        faults.apply(table.tags().get(place).name()));
             }
             plant.apply(control.name(), positions);
         }
+    }
+
+    private double position(int place, double target, double seconds, List<PlantFault> faults) {
+        double wanted = target;
+        for (PlantFault fault : faults) {
+            switch (fault.kind()) {
+                case STICK -> {
+                    return drives[place].position();
+                }
+                case TAKEN -> wanted = fault.amount();
+                case AT_MOST -> wanted = Math.min(wanted, fault.amount());
+                case AT_LEAST -> wanted = Math.max(wanted, fault.amount());
+                default -> {
+                    // of signals, of the link, or of what is shown
+                }
+            }
+        }
+        return drives[place].move(wanted, seconds);
+    }
+
+    /** The present position of an actuator. */
+    double position(int place) {
+        return drives[place].position();
     }
 
     /**

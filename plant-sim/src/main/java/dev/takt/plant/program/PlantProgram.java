@@ -6,6 +6,7 @@ import dev.takt.config.Disturbance;
 import dev.takt.config.PlantEquipment;
 import dev.takt.config.PlantFault;
 import dev.takt.config.settings.PlantSettings;
+import dev.takt.links.CaseTags;
 import dev.takt.links.PlantEnd;
 import dev.takt.links.TagFrame;
 import dev.takt.plant.CasePlant;
@@ -49,6 +50,7 @@ public final class PlantProgram implements AutoCloseable {
 
     private long steps;
     private long commandsTaken;
+    private final StatusTags statusTags;
     private volatile PlantStatus status;
 
     /**
@@ -74,13 +76,15 @@ public final class PlantProgram implements AutoCloseable {
         this.faults = new FaultSchedule(equipment.faults());
         this.measurements = new TagFrame(end.tables().measurements());
         this.commands = new TagFrame(end.tables().commands());
-        int states = measurements.table().size() - commands.table().size();
+        int told = CaseTags.statusTags(read).size();
+        int states = measurements.table().size() - commands.table().size() - told;
         this.sensors = new SensorBank(
                 made.view(), measurements.table().tags().subList(0, states), equipment.sensors(), settings.seed());
         this.plant = read.plant().fmu().isPresent() ? FmuPlant.of(read, made.view(), exchange) : made.plant();
         try {
             this.actuators =
                     new ActuatorBank(made.view().inputs(), commands.table(), plant, equipment.drives(), failSafe(read));
+            this.statusTags = new StatusTags(read.actuators(), commands.table(), measurements.table());
             this.status = describe(PlantStatus.Mode.WAITING);
             faults.at(0);
             publish();
@@ -218,6 +222,7 @@ public final class PlantProgram implements AutoCloseable {
         published = now;
         sensors.show(plant.measure(), now, faults::of, measurements);
         actuators.show(measurements, sensors.size(), now, faults::of);
+        statusTags.show(actuators, measurements, now, faults::of);
         send();
     }
 

@@ -4,6 +4,7 @@ import dev.takt.solver.transcription.RowBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Bounds set at run time in place of the model's expressions. Only numbers change: an equality stays one, and so does an
@@ -108,6 +109,17 @@ public final class BoundOverrides {
         Arrays.fill(variableUpper, NONE);
         Arrays.fill(rowLower, NONE);
         Arrays.fill(rowUpper, NONE);
+    }
+
+    /** The entries of the variable vector whose bounds leave one value. */
+    public BitSet fixed() {
+        BitSet fixed = new BitSet();
+        if (used) {
+            for (int variable = 0; variable < variableLower.length; variable++) {
+                fixed.set(variable, variableLower[variable] == variableUpper[variable]);
+            }
+        }
+        return fixed;
     }
 
     /** Number of values that {@link #write} writes. */

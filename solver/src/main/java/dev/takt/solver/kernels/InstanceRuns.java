@@ -52,6 +52,9 @@ public record InstanceRuns(int lanes, Map<Instruction, LaneAccess> accesses, int
             gathered.put(input, LaneAccess.GATHERED);
         }
         InstanceRuns alone = single(instances);
+        if (instances.count() == 0) {
+            return alone;
+        }
         InstanceRuns best = alone;
         double least = instances.count();
         for (InstanceRuns candidate :

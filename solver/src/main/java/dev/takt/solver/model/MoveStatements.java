@@ -24,6 +24,8 @@ import java.util.Optional;
 public final class MoveStatements {
     private static final double SAME = 1e-9;
     private static final String RATE = ".rate";
+    private static final String UPWARDS = " upwards";
+    private static final String DOWNWARDS = " downwards";
     private static final String UP = RATE + ".up";
     private static final String DOWN = RATE + ".down";
     private static final String WEIGHT = ".move-weight";
@@ -72,6 +74,11 @@ public final class MoveStatements {
     /** The name of the row block that limits the moves of a control. */
     public static String rateName(String control) {
         return "rate of " + control;
+    }
+
+    /** The names of all row blocks that may limit the moves of a control. */
+    public static List<String> rateNames(String control) {
+        return List.of(rateName(control), rateName(control) + UPWARDS, rateName(control) + DOWNWARDS);
     }
 
     /** Whether a constraint is one that was written for a control. */
@@ -148,8 +155,8 @@ public final class MoveStatements {
             Expression length = time.length().get().running();
             Expression rise = move.minus(up.times(since).times(length));
             Expression fall = move.plus(down.times(since).times(length));
-            inequality(rateName(control.name()) + " upwards", LEAST, rise, ZERO, where);
-            inequality(rateName(control.name()) + " downwards", ZERO, fall, MOST, where);
+            inequality(rateName(control.name()) + UPWARDS, LEAST, rise, ZERO, where);
+            inequality(rateName(control.name()) + DOWNWARDS, ZERO, fall, MOST, where);
             return;
         }
         double first = passed.keySet().iterator().next();

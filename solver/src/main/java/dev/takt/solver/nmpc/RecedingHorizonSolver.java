@@ -18,6 +18,7 @@ import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.Transcription;
 import dev.takt.solver.transcription.grid.ParameterBlock;
 import dev.takt.solver.transcription.grid.VariableBlock;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,9 @@ public final class RecedingHorizonSolver {
     private boolean leftBefore;
     private SolverOptions options;
     private double preparedTime = Double.NaN;
+    /** What was fixed when an iteration was prepared: it is factorized for that. */
+    private BitSet preparedBounds = new BitSet();
+
     private final Optional<TargetSolver> targets;
     private boolean targetsGiven;
 
@@ -184,6 +188,18 @@ public final class RecedingHorizonSolver {
         program.boundOverrides().setRows(block, lower, upper);
     }
 
+    /**
+     * Lets an inequality be violated at no cost, in plans and at rest, until {@link #clearBounds}. One without rows limits nothing as
+     * it is.
+     */
+    public void release(String constraint) {
+        RowBlock block = rows.get(constraint);
+        if (block != null) {
+            program.boundOverrides().setRows(block, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+        }
+        targets.ifPresent(steady -> steady.release(constraint));
+    }
+
     /** Returns to the bounds of the model. */
     public void clearBounds() {
         program.boundOverrides().clear();
@@ -289,6 +305,7 @@ public final class RecedingHorizonSolver {
         warmStart.prepare(solver.point(), time, start);
         warmStart.solved(time, true);
         preparedTime = time;
+        preparedBounds = program.boundOverrides().fixed();
         solver.prepare();
         return true;
     }
@@ -300,7 +317,9 @@ public final class RecedingHorizonSolver {
 
     /** Whether the next solve for a time has only the feedback phase of a real-time iteration to do. */
     public boolean isPrepared(double time) {
-        return time == preparedTime && solver.isPrepared();
+        return time == preparedTime
+                && solver.isPrepared()
+                && preparedBounds.equals(program.boundOverrides().fixed());
     }
 
     private void updateTargets(double time, long deadline) {

@@ -232,6 +232,11 @@ public final class TargetSolver {
         }
     }
 
+    /** Lets an inequality be violated at no cost: nothing is then given up for it. */
+    void release(String constraint) {
+        rest.release(constraint);
+    }
+
     /** Returns to the bounds of the model. */
     void clearBounds() {
         rest.clearBounds();

@@ -49,7 +49,7 @@ public final class Decoder {
         return new String(encoded, StandardCharsets.UTF_8);
     }
 
-    List<String> texts() {
+    public List<String> texts() {
         int count = count(Integer.BYTES);
         List<String> values = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {

@@ -59,7 +59,7 @@ public final class Encoder {
         return whole(encoded.length).write(to -> to.write(encoded));
     }
 
-    Encoder texts(List<String> values) {
+    public Encoder texts(List<String> values) {
         whole(values.size());
         values.forEach(this::text);
         return this;

@@ -27,6 +27,7 @@ public final class RecordCoding {
     private static final int CONFIGURED = 7;
     private static final int TRACED = 8;
     private static final int ALARM_CHANGED = 16;
+    private static final int SERVICE_CHANGED = 24;
 
     private RecordCoding() {}
 
@@ -81,6 +82,8 @@ public final class RecordCoding {
                         .flag(accepted)
                         .text(reason);
             case Happened(LoopEvent.AlarmChanged changed) -> AlarmCoding.write(changed, out.tag(ALARM_CHANGED));
+            case Happened(LoopEvent.ServiceChanged(long wall, String name, String status, String reason)) ->
+                out.tag(SERVICE_CHANGED).large(wall).text(name).text(status).text(reason);
             case Happened(LoopEvent.Alarm(long wall, String source, String text)) ->
                 out.tag(ALARM).large(wall).text(source).text(text);
         }
@@ -102,6 +105,8 @@ public final class RecordCoding {
                 Optional.of(
                         new Happened(new LoopEvent.Commanded(in.large(), in.text(), in.text(), in.flag(), in.text())));
             case ALARM -> Optional.of(new Happened(new LoopEvent.Alarm(in.large(), in.text(), in.text())));
+            case SERVICE_CHANGED ->
+                Optional.of(new Happened(new LoopEvent.ServiceChanged(in.large(), in.text(), in.text(), in.text())));
             case ALARM_CHANGED -> AlarmCoding.read(in).map(Happened::new);
             default -> Optional.empty();
         };

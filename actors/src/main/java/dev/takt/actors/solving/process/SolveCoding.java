@@ -7,6 +7,7 @@ import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.SolveRequest.Retention;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
+import dev.takt.actors.solving.SolveService;
 import dev.takt.loop.Coded;
 import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.solver.nmpc.FeedbackLaw;
@@ -51,6 +52,8 @@ final class SolveCoding {
         out.writeLong(budget);
         out.writeBoolean(request.ahead());
         out.writeInt(request.retention().code());
+        writeNames(request.service().held(), out);
+        writeNames(request.service().released(), out);
         out.flush();
     }
 
@@ -76,7 +79,8 @@ final class SolveCoding {
         long deadline = budget == Long.MAX_VALUE ? budget : clock.getAsLong() + budget;
         boolean ahead = in.readBoolean();
         Retention retention = Coded.of(Retention.class, in.readInt());
-        return new SolveRequest(cycle, start, state, parameters, limits, deadline, deadline, ahead, retention);
+        SolveService service = new SolveService(readNames(in), readNames(in));
+        return new SolveRequest(cycle, start, state, parameters, limits, deadline, deadline, ahead, retention, service);
     }
 
     private static void write(VariableLimits limits, DataOutputStream out) throws IOException {

@@ -1,0 +1,280 @@
+package dev.takt.actors.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.actors.journal.LastPlanFile;
+import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.faults.SolveFault;
+import dev.takt.loop.CommandSource;
+import dev.takt.loop.Mode;
+import dev.takt.loop.SolveEnding;
+import dev.takt.loop.operation.CommandOutcome;
+import dev.takt.loop.operation.OperatorCommand;
+import dev.takt.loop.service.ActuatorStatus;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two pumps, of which one leaves the optimizer's hands while the other goes on. */
+class ActuatorServiceTest {
+    private static final int U = 0;
+    private static final int W = 1;
+    private static final double STEP = PumpsLoop.RATE * (1 + 1e-9);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theOthersHoldWhatTheyCanWhileAnOperatorHasOne() {
+        try (PumpsLoop loop = PumpsLoop.driving().run(40)) {
+            assertEquals(2, loop.measured(0), 1e-3);
+            assertTrue(loop.take("u", 2.5).accepted());
+            loop.run(60);
+            assertEquals(ActuatorStatus.MANUAL, loop.status("u"));
+            assertEquals(Mode.AUTO, loop.mode());
+            assertEquals(2.5, loop.commands(U)[99], 1e-12, "the operator's value");
+            double w = loop.commands(W)[99];
+            // the least sum of squares of what w alone can do: x = u + 0.4 w, y = w + 0.4 u
+            double best = ((2 - 2.5) * 0.4 + (2 - 0.4 * 2.5)) / (0.4 * 0.4 + 1);
+            assertEquals(best, w, 2e-3);
+            assertTrue(loop.largestStep(U, 1) <= STEP, "through the guard");
+            assertTrue(
+                    loop.texts().contains("u is manual: an operator has it"),
+                    loop.texts().toString());
+            assertTrue(loop.cycles.stream().allMatch(cycle -> cycle.source() == CommandSource.FRESH));
+        }
+    }
+
+    @Test
+    void theOptimizerKnowsTheWayToTheOperatorsValue() {
+        try (PumpsLoop loop = PumpsLoop.driving().run(40)) {
+            double before = loop.commands(U)[39];
+            loop.take("u", before + 1);
+            loop.run(1);
+            SolveRequest request = loop.requests.getLast();
+            assertEquals(List.of("u"), request.service().held());
+            assertEquals(before, request.limits().getLast().at(0).most(), 1e-12);
+            assertEquals(before + 0.4, request.limits().getLast().at(1).least(), 1e-12);
+            assertEquals(before + 1, request.limits().getLast().at(9).least(), 1e-12);
+        }
+    }
+
+    @Test
+    void comesBackWithoutAJump() {
+        try (PumpsLoop loop = PumpsLoop.driving("loop.transfer=5").run(40)) {
+            loop.take("u", 3.2);
+            loop.run(30);
+            loop.giveBack("u");
+            loop.run(1);
+            assertEquals(ActuatorStatus.AUTO, loop.status("u"));
+            double[] commands = loop.commands(U);
+            assertEquals(commands[69], commands[70], 1e-12, "the first command is what acts");
+            loop.run(60);
+            assertTrue(
+                    loop.largestStep(U, 70) <= 0.3 + 1e-6, "within the rate of the plan: " + loop.largestStep(U, 70));
+            assertEquals(2, loop.measured(0), 1e-3);
+            assertEquals(2, loop.measured(1), 1e-3);
+        }
+    }
+
+    @Test
+    void followsThePlantsOwnControlSystem() {
+        try (PumpsLoop loop = PumpsLoop.driving("plant.faults=[{ at = 30 s, actuator = u, taken = 4, for = 30 s }]")
+                .run(29)) {
+            double before = loop.commands(W)[28];
+            loop.run(25);
+            assertEquals(ActuatorStatus.TRACKING, loop.status("u"));
+            assertEquals(Mode.AUTO, loop.mode());
+            assertEquals(4, loop.commands(U)[53], 1e-12, "the read-back, at once");
+            assertTrue(loop.commands(W)[53] < before - 0.5, "the other makes room");
+            assertFalse(loop.take("u", 2).accepted(), "nobody can take what the plant has");
+            loop.run(60);
+            assertEquals(ActuatorStatus.AUTO, loop.status("u"));
+            assertTrue(loop.largestStep(U, 62) <= STEP, "back without a jump");
+            assertEquals(2, loop.measured(0), 5e-3);
+        }
+    }
+
+    @Test
+    void goesOnWithTheOperatorsHandWhenThePlantGivesBackWhatItHadTaken() {
+        try (PumpsLoop loop = PumpsLoop.driving("plant.faults=[{ at = 30 s, actuator = u, taken = 4, for = 10 s }]")
+                .run(20)) {
+            loop.take("u", 2);
+            loop.run(30);
+            assertEquals(ActuatorStatus.MANUAL, loop.status("u"));
+            assertEquals(4, loop.commands(U)[49], 1e-12, "where the plant left it");
+        }
+    }
+
+    @Test
+    void aTagSaysThatItCanGoNoHigher() {
+        try (PumpsLoop loop = PumpsLoop.driving(
+                        "actuators.w.limited.high=W.END",
+                        "plant.faults=[{ at = 0 s, actuator = w, at-most = 1.2, for = 60 s }]")
+                .run(50)) {
+            assertEquals(ActuatorStatus.LIMITED_HIGH, loop.status("w"));
+            assertEquals(1.2, loop.commands(W)[49], 1e-6, "no wind-up of the command");
+            double best = ((2 - 0.4 * 1.2) + (2 - 1.2) * 0.4) / (1 + 0.4 * 0.4);
+            assertEquals(best, loop.commands(U)[49], 5e-3, "the other does what it can");
+            loop.run(60);
+            assertEquals(ActuatorStatus.AUTO, loop.status("w"));
+            assertEquals(2, loop.measured(1), 1e-3);
+        }
+    }
+
+    @Test
+    void aReadBackThatStaysBehindSaysThatItCanGoNoHigher() {
+        try (PumpsLoop loop = PumpsLoop.driving(
+                        "actuators.w.limited.tolerance=0.05",
+                        "plant.faults=[{ at = 0 s, actuator = w, at-most = 1.2, for = 60 s }]")
+                .run(50)) {
+            assertEquals(ActuatorStatus.LIMITED_HIGH, loop.status("w"));
+            assertEquals(1.25, loop.commands(W)[49], 1e-6, "no further ahead than the tolerance");
+            loop.run(60);
+            assertEquals(ActuatorStatus.AUTO, loop.status("w"));
+            assertEquals(2, loop.measured(1), 1e-3);
+            long limited = loop.texts().stream()
+                    .filter(text -> text.startsWith("w is limited-high"))
+                    .count();
+            assertEquals(1, limited, "once, not again and again");
+        }
+    }
+
+    @Test
+    void theLastOneThatLeavesLeavesTheLoopToTheOperator() {
+        try (PumpsLoop loop = PumpsLoop.driving().run(40)) {
+            loop.take("u", 2);
+            loop.run(5);
+            assertEquals(Mode.AUTO, loop.mode());
+            loop.operate(new OperatorCommand.TakeActuator("w", OptionalDouble.empty()));
+            loop.run(3);
+            assertEquals(Mode.MANUAL, loop.mode());
+            assertEquals(
+                    List.of("no actuator is in auto"), loop.cycles.getLast().reasons());
+            assertEquals(loop.commands(W)[44], loop.commands(W)[47], 1e-12, "it stays where it was");
+            loop.operate(new OperatorCommand.RequestMode(Mode.AUTO));
+            loop.run(3);
+            assertEquals(Mode.ARMING, loop.mode(), "there is nothing to move");
+            assertTrue(loop.cycles.getLast().reasons().contains("no actuator is in auto"));
+            loop.giveBack("w");
+            loop.run(10);
+            assertEquals(Mode.AUTO, loop.mode());
+            assertEquals(ActuatorStatus.MANUAL, loop.status("u"));
+            assertTrue(loop.largestStep(U, 47) <= STEP && loop.largestStep(W, 47) <= STEP);
+        }
+    }
+
+    @Test
+    void aValueInModeManualMovesTheActuator() {
+        try (PumpsLoop loop = PumpsLoop.driving().run(20)) {
+            loop.operate(new OperatorCommand.RequestMode(Mode.MANUAL));
+            loop.run(2);
+            loop.take("u", 3);
+            loop.run(10);
+            assertEquals(3, loop.commands(U)[31], 1e-12);
+            assertEquals(Mode.MANUAL, loop.mode());
+            loop.operate(new OperatorCommand.RequestMode(Mode.AUTO));
+            loop.run(20);
+            assertEquals(Mode.AUTO, loop.mode());
+            assertEquals(3, loop.commands(U)[51], 1e-12, "still in the operator's hand");
+        }
+    }
+
+    /** From period 40 on no solve succeeds: plans of before are followed, then held. */
+    @Test
+    void plansFromBeforeItLeftDoNotMoveIt() {
+        Function<SolveRequest, SolveFault> fates = request ->
+                request.cycle() < 20 ? new SolveFault.Takes(0) : new SolveFault.Fails(0, SolveEnding.ITERATION_LIMIT);
+        try (PumpsLoop loop = new PumpsLoop(true, Optional.empty(), fates).run(20)) {
+            loop.take("u", 0.5);
+            loop.run(8);
+            assertEquals(CommandSource.PREVIOUS, loop.cycles.getLast().source());
+            assertEquals(0.5, loop.commands(U)[27], 1e-12);
+        }
+    }
+
+    /** The plans of periods 25 and 26 take too long, and no later one succeeds. */
+    @Test
+    void plansFromBeforeItCameBackDoNotMoveIt() {
+        Function<SolveRequest, SolveFault> fates = request ->
+                request.cycle() < 30 ? new SolveFault.Takes(0) : new SolveFault.Fails(0, SolveEnding.ITERATION_LIMIT);
+        try (PumpsLoop loop = new PumpsLoop(true, Optional.empty(), fates).run(20)) {
+            loop.take("u", 0.5);
+            loop.run(10);
+            loop.giveBack("u");
+            loop.run(5);
+            assertEquals(ActuatorStatus.AUTO, loop.status("u"));
+            assertEquals(CommandSource.PREVIOUS, loop.cycles.getLast().source());
+            assertEquals(0.5, loop.commands(U)[34], 1e-12, "it waits for a plan that was made with it");
+        }
+    }
+
+    @Test
+    void aLatePlanFromBeforeItLeftDoesNotMoveIt() {
+        Function<SolveRequest, SolveFault> fates =
+                request -> new SolveFault.Takes(request.cycle() >= 20 ? PumpsLoop.PERIOD * 9 / 10 : 0);
+        try (PumpsLoop loop = new PumpsLoop(true, Optional.empty(), fates).run(21)) {
+            double before = loop.commands(U)[20];
+            loop.operate(new OperatorCommand.TakeActuator("u", OptionalDouble.empty()));
+            loop.run(4);
+            assertTrue(loop.cycles.stream().anyMatch(cycle -> cycle.source() == CommandSource.LATE));
+            for (int k = 21; k < 25; k++) {
+                assertEquals(before, loop.commands(U)[k], 1e-12);
+            }
+        }
+    }
+
+    @Test
+    void anOperatorsHandOutlastsARestart() {
+        LastPlanFile file = LastPlanFile.of(folder, "pumps");
+        try (PumpsLoop loop = new PumpsLoop(false, Optional.of(file), _ -> new SolveFault.Takes(0))) {
+            loop.run(30);
+            assertEquals(Mode.AUTO, loop.mode());
+            loop.take("u", 2.2);
+            loop.operate(new OperatorCommand.DropControlled("first"));
+            loop.run(10);
+        }
+        try (PumpsLoop loop = new PumpsLoop(false, Optional.of(file), _ -> new SolveFault.Takes(0))) {
+            loop.run(5);
+            assertEquals(ActuatorStatus.MANUAL, loop.status("u"));
+            assertFalse(loop.controlled("first").isInService());
+            double where = loop.commands(U)[4];
+            loop.run(30);
+            assertEquals(Mode.AUTO, loop.mode());
+            assertEquals(where, loop.commands(U)[34], PumpsLoop.RATE * 4, "not driven by plans");
+            assertEquals(loop.commands(U)[20], loop.commands(U)[34], 1e-12);
+        }
+    }
+
+    @Test
+    void refusesWhatItDoesNotKnow() {
+        try (PumpsLoop loop = PumpsLoop.driving().run(5)) {
+            CommandOutcome unknown = loop.take("v", 1);
+            assertFalse(unknown.accepted());
+            assertTrue(unknown.reason().startsWith("no actuator v; expected one of u, w"), unknown.reason());
+            CommandOutcome outside = loop.take("u", 7);
+            assertEquals("u = 7.0; expected a value from 0.0 to 5.0; nothing was changed", outside.reason());
+            assertFalse(
+                    loop.operate(new OperatorCommand.DropControlled("third")).accepted());
+        }
+    }
+
+    @Test
+    void safeMovesAllButWhatThePlantHas() {
+        try (PumpsLoop loop = PumpsLoop.driving(
+                        "plant.faults=[{ at = 20 s, actuator = u, taken = 4, for = 100 s }]",
+                        "actuators.w.fail-safe=0.5")
+                .run(30)) {
+            loop.operate(new OperatorCommand.RequestMode(Mode.SAFE));
+            loop.run(20);
+            assertEquals(4, loop.commands(U)[49], 1e-12);
+            assertEquals(0.5, loop.commands(W)[49], 1e-12);
+        }
+    }
+}
