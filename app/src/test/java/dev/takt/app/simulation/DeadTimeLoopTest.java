@@ -128,8 +128,8 @@ class DeadTimeLoopTest {
                         .replace("xsp = 1", "xsp { value = 1, range = [0, 2] }")
                         .replace("0.01*(u - 2/3*xsp)^2", "0.01*(u - prev(u, t))^2")
                 + "estimator { offset-free = auto, " + estimator + " }\n";
-        double[] states = states(controlled, model("0.5*delay(u, 10.4 s)", "radau(2)"), 600);
-        assertEquals(0, largestOffset(states, 590), 1e-5);
+        double[] states = states(controlled, model("0.5*delay(u, 10.4 s)", "radau(2)"), 1000);
+        assertEquals(0, largestOffset(states, 990), 1e-5);
     }
 
     /**
