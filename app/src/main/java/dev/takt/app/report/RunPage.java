@@ -41,6 +41,15 @@ final class RunPage {
             sections.add(new Table(
                     "Alarms that a loop would have raised", AlarmLines.COLUMNS, AlarmLines.rows(run.alarms())));
         }
+        if (!run.service().isEmpty()) {
+            sections.add(new Table(
+                    "In and out of service",
+                    List.of("t", "name", "status", "reason"),
+                    run.service().stream()
+                            .map(change -> List.of(
+                                    String.valueOf(change.time()), change.name(), change.status(), change.reason()))
+                            .toList()));
+        }
         sections.add(new Table("Summary", List.of(), summaryRows(run, summary)));
         sections.add(new Table("How it was made", List.of(), contextRows(context)));
         String lead = context.command() + " · " + context.file();

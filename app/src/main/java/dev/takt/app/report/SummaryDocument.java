@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.app.simulation.AlarmHistory;
 import dev.takt.app.simulation.ProblemSizes;
 import dev.takt.app.simulation.RunResult;
+import dev.takt.app.simulation.ServiceChange;
 import dev.takt.app.simulation.SteadyResult;
 import dev.takt.loop.alarm.AlarmId;
 import dev.takt.loop.cycle.TargetFacts;
@@ -50,6 +51,7 @@ public final class SummaryDocument {
         putCounts(document.putObject("rungs"), summary.sources());
         run.rest().ifPresent(rest -> putRest(document.putObject("rest"), rest));
         putAlarms(document.putArray("alarms"), run.alarms());
+        putService(document.putArray("service"), run.service());
         putSizes(document.putObject("sizes"), run.sizes());
         putKkt(document.putObject("kkt"), run.kkt());
         document.putObject("structure")
@@ -92,6 +94,16 @@ public final class SummaryDocument {
         putNumber(object, "flops", kkt.flops());
         object.put("ordering", kkt.ordering());
         object.put("structure_hash", kkt.structureHash());
+    }
+
+    private static void putService(ArrayNode changes, List<ServiceChange> service) {
+        for (ServiceChange change : service) {
+            changes.addObject()
+                    .put("t", change.time())
+                    .put("name", change.name())
+                    .put("status", change.status())
+                    .put("reason", change.reason());
+        }
     }
 
     private static void putRest(ObjectNode object, SteadyResult rest) {

@@ -59,6 +59,7 @@ public final class SummaryText {
         }
         run.rest().ifPresent(rest -> putRest(text, rest));
         AlarmLines.of(run.alarms()).forEach(alarm -> line(text, "alarm", alarm));
+        run.service().forEach(change -> line(text, "service", change.text()));
         line(text, "structure", structure(run, summary));
         line(
                 text,

@@ -111,6 +111,7 @@ public final class ClosedLoop {
                 solver.solver().kkt().system().describe(),
                 recorder.steps(),
                 AlarmHistory.of(recorder.alarms(), alarms),
+                recorder.service(),
                 Optional.of(trajectory),
                 plan,
                 setPoints.valuesAt(plan.start()),

@@ -39,6 +39,7 @@ public final class OpenLoop {
                 controller.solver().kkt().system().describe(),
                 List.of(step),
                 List.of(),
+                List.of(),
                 Optional.empty(),
                 plan,
                 controller.setPoints().valuesAt(plan.start()),

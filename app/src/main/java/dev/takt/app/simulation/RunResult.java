@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param kkt the linear system behind the solves
  * @param steps the solves, in order; a single one for an open-loop solve
  * @param alarms that a loop would have raised, in the order of their first rise; none for an open-loop solve
+ * @param service what went in or out of service, in order; nothing for an open-loop solve
  * @param trajectory of the plant; empty for an open-loop solve
  * @param plan the last plan
  * @param setPoints the set-points of the last plan, by the name of the parameter
@@ -29,6 +30,7 @@ public record RunResult(
         KktDescription kkt,
         List<ControlStep> steps,
         List<AlarmHistory> alarms,
+        List<ServiceChange> service,
         Optional<Trajectory> trajectory,
         Plan plan,
         Map<String, Double> setPoints,
@@ -38,6 +40,7 @@ public record RunResult(
     public RunResult {
         steps = List.copyOf(steps);
         alarms = List.copyOf(alarms);
+        service = List.copyOf(service);
         setPoints = Map.copyOf(setPoints);
     }
 }

@@ -27,6 +27,7 @@ final class StepRecorder implements LoopObserver {
     private final Consumer<ControlStep> listener;
     private final List<ControlStep> steps = new ArrayList<>();
     private final List<AlarmTransition> alarms = new ArrayList<>();
+    private final List<ServiceChange> service = new ArrayList<>();
 
     /**
      * Starts without steps.
@@ -58,6 +59,11 @@ final class StepRecorder implements LoopObserver {
     /** The changes of alarms so far. */
     List<AlarmTransition> alarms() {
         return alarms;
+    }
+
+    /** What went in or out of service so far. */
+    List<ServiceChange> service() {
+        return service;
     }
 
     @Override
@@ -134,6 +140,8 @@ final class StepRecorder implements LoopObserver {
     public void happened(LoopEvent event) {
         if (event instanceof LoopEvent.AlarmChanged(long _, AlarmTransition transition)) {
             alarms.add(transition);
+        } else if (event instanceof LoopEvent.ServiceChanged(long _, String name, String status, String reason)) {
+            service.add(new ServiceChange(steps.size() * period, name, status, reason));
         }
     }
 }
