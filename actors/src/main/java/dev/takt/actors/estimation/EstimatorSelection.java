@@ -77,8 +77,9 @@ public final class EstimatorSelection {
     }
 
     /**
-     * The periods in which full-state follows an error of the prediction. A plan counts on a disturbance for its whole horizon: one
-     * that changes faster misleads it (docs/offset.md).
+     * The periods in which full-state follows an error of the prediction: half of the horizon, and 20 at least. A plan counts on a
+     * disturbance for its whole horizon, and one that changes much faster misleads it; one that changes much slower leaves the plant where it
+     * is for too long (docs/offset.md).
      */
     private static double memory(Case read, double period) {
         double horizon = read.model().problem().domains().stream()
@@ -86,7 +87,7 @@ public final class EstimatorSelection {
                 .mapToDouble(domain -> domain.to() - domain.from())
                 .max()
                 .orElse(0);
-        return Math.max(LEAST_MEMORY, horizon / period);
+        return Math.max(LEAST_MEMORY, horizon / period / 2);
     }
 
     /** A filter whose measurements show the present state: what was some time before cannot be corrected any more. */
