@@ -17,6 +17,7 @@ import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -55,7 +56,8 @@ class DelaysTest {
         // controls that are constant on intervals miss the optimum by the square of their length
         double step = 3.0 / (points - 1);
         assertEquals(2 + Math.tanh(1), solver.plan().objective(), 0.06 * step * step);
-        double[] supports = solver.plan().layout().supports().get("t");
+        double[] supports =
+                Objects.requireNonNull(solver.plan().layout().supports().get("t"));
         int end = supports.length - 1;
         assertEquals(1 / Math.cosh(1), solver.plan().value("x", end), 0.1 * step * step);
     }
