@@ -92,6 +92,6 @@ class ControlledModelTest {
             })
     void refusesNamesThatItDoesNotKnow(String written, String found) {
         CaseFileException wrong = assertThrows(CaseFileException.class, () -> read("(x - xsp)^2", written));
-        assertTrue(wrong.getMessage().contains(found), wrong.getMessage());
+        assertTrue(String.valueOf(wrong.getMessage()).contains(found), wrong.getMessage());
     }
 }
