@@ -251,10 +251,10 @@ public final class TargetSolver {
     }
 
     /**
-     * Computes the targets for a plan, if they are due.
+     * Computes the targets for a plan, if they are due, in half of the time until the deadline at most: the rest is for the plan.
      *
      * @param time of the plant for which the plan starts
-     * @param deadline on the clock
+     * @param deadline of the plan, on the clock
      */
     void update(double time, long deadline) {
         report.keep();
@@ -268,7 +268,7 @@ public final class TargetSolver {
             givens.get(i).run(planParameters, restParameters);
         }
         report.begin();
-        if (optimum(time, deadline)) {
+        if (optimum(time, deadline == Long.MAX_VALUE ? deadline : begun + (deadline - begun) / 2)) {
             write();
         } else {
             rest.forget();
