@@ -21,6 +21,8 @@ import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -42,6 +44,10 @@ class TargetSolverTest {
         }
 
         Plant(int every, boolean calm) {
+            this(every, calm, System::nanoTime);
+        }
+
+        Plant(int every, boolean calm, LongSupplier clock) {
             var model = new OptimalControlProblemBuilder("three outputs");
             Domain t = model.time("t", Supports.uniform(0, 20, 21), new DerivativeScheme.BackwardDifference());
             Parameter disturbance = model.parameter("d0", 0);
@@ -88,7 +94,7 @@ class TargetSolverTest {
                     new Objective(Objective.Sense.MAXIMIZE, price.running().times(u[0].running())));
             OptimalControlProblem problem =
                     model.minimize(integral(tracking, t)).build();
-            solver = RecedingHorizonSolver.of(problem, NmpcOptions.DEFAULT);
+            solver = RecedingHorizonSolver.of(problem, NmpcOptions.DEFAULT, clock);
         }
 
         void limit(int output, double low, double high) {
@@ -122,6 +128,24 @@ class TargetSolverTest {
         assertTrue(targets.givenUp().isEmpty());
         // the plan goes where the targets are
         assertEquals(14.0 / 3, plant.solver.plan().value("u1", 20), 1e-2);
+    }
+
+    /** A clock that goes on with each look at it, a conflict that takes several solves: half of the time is the plan's. */
+    @Test
+    void theTargetsLeaveHalfOfTheTimeToThePlan() {
+        int cut = 0;
+        for (int budget = 10; budget <= 320; budget *= 2) {
+            AtomicLong clock = new AtomicLong();
+            Plant hurried = new Plant(1, false, clock::incrementAndGet);
+            hurried.limit(1, -FREE, 5);
+            hurried.limit(2, -1, 4);
+            hurried.limit(3, 8, FREE);
+            hurried.solver.solve(0, StartPolicy.COLD, budget);
+            TargetReport report = hurried.targets().report();
+            assertTrue(report.nanos() <= budget / 2 + 3, report.nanos() + " of " + budget);
+            cut += report.isCurrent() ? 0 : 1;
+        }
+        assertTrue(cut > 1 && cut < 6, cut + " were cut short");
     }
 
     @Test
