@@ -6,9 +6,11 @@ import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.kkt.KktEstimate;
 import dev.takt.solver.kkt.elimination.EliminationHessian;
 import dev.takt.solver.kkt.elimination.EliminationSystem;
+import dev.takt.solver.kkt.elimination.StageAncestry;
 import dev.takt.solver.kkt.elimination.StateElimination;
 import dev.takt.solver.linalg.lanes.LaneKernels;
 import dev.takt.solver.linalg.lanes.StageKernels;
+import dev.takt.solver.transcription.StageTree;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,12 +24,14 @@ import java.util.Optional;
  * The KKT system solved by a Riccati recursion over the stages of the horizon, with sparse stage factors: linear in the
  * horizon, and the multipliers come as costates, accurate for unstable plants too (Rawlings, Mayne and Diehl 2017,
  * section 8.8; see {@link RiccatiStage} for the form used here). What does not depend on the recursion is done for several
- * stages side by side ({@link StageBatch}).
+ * stages side by side ({@link StageBatch}). In a tree of scenarios the recursion walks every branch from its leaf and adds
+ * the costs-to-go where branches meet ({@link StageTreeLinks}): linear in the number of stages.
  */
 public final class RiccatiSystem extends EliminationSystem {
     private final StageKernels kernels = StageKernels.preferred();
     private final StageBatch[] batches;
     private final RiccatiStage[] stages;
+    private final StageTreeLinks tree;
     private final RiccatiVectors vectors;
     private final RiccatiWorkspace workspace;
     private final KktDescription description;
@@ -36,9 +40,11 @@ public final class RiccatiSystem extends EliminationSystem {
 
     private int weakPivots;
 
-    private RiccatiSystem(NonlinearProgram program, StateElimination elimination) {
+    private RiccatiSystem(NonlinearProgram program, Stages found) {
         super(program);
-        List<StageLayout> layouts = layouts(program, elimination, hessian);
+        StateElimination elimination = found.elimination;
+        List<StageLayout> layouts = found.layouts;
+        tree = new StageTreeLinks(found.ancestry, layouts);
         List<StagePattern> patterns = patterns(layouts);
         int[] batchOf = new int[layouts.size()];
         int[] laneOf = new int[layouts.size()];
@@ -89,33 +95,49 @@ public final class RiccatiSystem extends EliminationSystem {
         return size;
     }
 
+    /** A program seen as stages. */
+    private record Stages(StateElimination elimination, StageAncestry ancestry, List<StageLayout> layouts) {
+
+        static Optional<Stages> of(NonlinearProgram program, StageTree stages) {
+            EliminationHessian hessian = new EliminationHessian(program, new InequalityRows(program));
+            Optional<StateElimination> found = stages.isChain()
+                    ? StateElimination.byTime(program, stages.stages())
+                    : StateElimination.byTree(program, stages.stages(), new StageAncestry(stages.parents()));
+            return found.filter(elimination -> elimination.blockCount() > 0).flatMap(elimination -> {
+                StageAncestry ancestry = stages.isChain()
+                        ? StageAncestry.chain(elimination.blockCount())
+                        : new StageAncestry(stages.parents());
+                return StagePartition.of(program, elimination, hessian, ancestry)
+                        .map(partition -> new Stages(
+                                elimination,
+                                ancestry,
+                                StageLayout.of(program.jacobianSparsity(), elimination, hessian, partition)));
+            });
+        }
+    }
+
     /**
-     * The Riccati recursion of a program, or nothing where its equality rows are no stages in time: a row has no matched variable,
-     * or depends on something that is determined later.
+     * The Riccati recursion of a program, or nothing where its equality rows are no stages in time or in a tree: a row has no
+     * matched variable, or depends on something that is determined later or on another branch.
+     */
+    public static Optional<RiccatiSystem> of(NonlinearProgram program, StageTree stages) {
+        return Stages.of(program, stages).map(found -> new RiccatiSystem(program, found));
+    }
+
+    /**
+     * The Riccati recursion of a program whose stages follow one another.
      *
      * @param rowTimes index of each row in time, -1 for a row without
      */
     public static Optional<RiccatiSystem> of(NonlinearProgram program, int[] rowTimes) {
-        return StateElimination.byTime(program, rowTimes)
-                .filter(elimination -> elimination.blockCount() > 0)
-                .map(elimination -> new RiccatiSystem(program, elimination));
+        return of(program, StageTree.chain(rowTimes));
     }
 
     /** What the recursion for a program would be and cost, without taking its memory. */
-    public static Optional<KktEstimate> estimate(NonlinearProgram program, int[] rowTimes) {
-        return StateElimination.byTime(program, rowTimes)
-                .filter(elimination -> elimination.blockCount() > 0)
-                .map(elimination -> {
-                    List<StageLayout> layouts =
-                            layouts(program, elimination, new EliminationHessian(program, new InequalityRows(program)));
-                    return RiccatiCost.estimate(layouts, patterns(layouts), elimination.structureHash(program));
-                });
-    }
-
-    private static List<StageLayout> layouts(
-            NonlinearProgram program, StateElimination elimination, EliminationHessian hessian) {
-        return StageLayout.of(
-                program.jacobianSparsity(), elimination, hessian, new StagePartition(program, elimination, hessian));
+    public static Optional<KktEstimate> estimate(NonlinearProgram program, StageTree stages) {
+        return Stages.of(program, stages)
+                .map(found -> RiccatiCost.estimate(
+                        found.layouts, patterns(found.layouts), found.elimination.structureHash(program)));
     }
 
     /** The structure of each stage, the same object for equal ones. */
@@ -152,12 +174,15 @@ public final class RiccatiSystem extends EliminationSystem {
             batch.solveCouplings(kernels, values, workspace);
         }
         Arrays.fill(workspace.costToGo, 0);
+        tree.clearCosts();
         for (int t = stages.length - 1; t >= 0; t--) {
+            tree.gatherCost(t, workspace.costToGo);
             if (!stages[t].factorize(values, kernels, workspace)) {
                 return false;
             }
             if (t > 0) {
                 stages[t].passOn(values, kernels, workspace);
+                tree.addCost(t, workspace.costToGo);
             }
         }
         return true;
@@ -180,8 +205,10 @@ public final class RiccatiSystem extends EliminationSystem {
     }
 
     private void forward(double[] dx) {
-        for (RiccatiStage stage : stages) {
-            stage.forward(vectors, workspace);
+        for (int t = 0; t < stages.length; t++) {
+            tree.takeVector(t, workspace.boundary);
+            stages[t].forward(vectors, workspace);
+            tree.keepVector(t, workspace.boundary);
         }
         vectors.givePoint(kernels, dx);
     }
@@ -194,8 +221,11 @@ public final class RiccatiSystem extends EliminationSystem {
         }
         vectors.takeRightHandSide(kernels, balance);
         Arrays.fill(workspace.boundary, 0);
+        tree.clearVectors();
         for (int t = stages.length - 1; t >= 0; t--) {
+            tree.gatherVector(t, workspace.boundary);
             stages[t].backward(vectors, workspace);
+            tree.addVector(t, workspace.boundary);
         }
     }
 
