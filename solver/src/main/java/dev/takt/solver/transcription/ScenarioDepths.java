@@ -46,8 +46,9 @@ final class ScenarioDepths {
         variableStages = stages(one.variablePlacement());
         rowStages = stages(one.rowPlacement());
         uncertain = uncertain();
-        variables = variableDepths(time);
-        rows = rowDepths();
+        boolean[] decisions = new boolean[one.variableCount()];
+        variables = variableDepths(time, decisions);
+        rows = rowDepths(decisions);
         requireDetermined();
     }
 
@@ -88,7 +89,7 @@ final class ScenarioDepths {
         return index;
     }
 
-    private int[] variableDepths(Domain time) {
+    private int[] variableDepths(Domain time, boolean[] decisions) {
         int[] depths = new int[one.variableCount()];
         boolean[] determined = new boolean[depths.length];
         Arrays.stream(one.matchedVariables()).filter(v -> v >= 0).forEach(v -> determined[v] = true);
@@ -101,6 +102,7 @@ final class ScenarioDepths {
                 int v = block.free()[i];
                 if (v >= 0 && isDecision(block.variable(), position, determined[v])) {
                     depths[v] = Math.min(depths[v], decided(block, position, i));
+                    decisions[v] = true;
                 }
             }
         }
@@ -130,8 +132,25 @@ final class ScenarioDepths {
         return Math.min(tree.robustHorizon(), fromSupport ? interval : Math.max(0, interval - 1));
     }
 
-    private int[] rowDepths() {
+    /** The depths of rows; what a row determines is known no earlier than the rest of it, unless it is decided. */
+    private int[] rowDepths(boolean[] decisions) {
         int[] depths = new int[one.rowCount()];
+        boolean settled = false;
+        while (!settled) {
+            addRowDepths(depths);
+            settled = true;
+            for (int row = 0; row < depths.length; row++) {
+                int matched = one.matchedVariables()[row];
+                if (matched >= 0 && !decisions[matched] && variables[matched] < depths[row]) {
+                    variables[matched] = depths[row];
+                    settled = false;
+                }
+            }
+        }
+        return depths;
+    }
+
+    private void addRowDepths(int[] depths) {
         for (List<PatternInstances> parts : List.of(one.constraints(), one.rowLower(), one.rowUpper())) {
             for (PatternInstances part : parts) {
                 int[] levels = levels(part, true);
@@ -141,7 +160,6 @@ final class ScenarioDepths {
                 }
             }
         }
-        return depths;
     }
 
     /** Equations of what scenarios share are to be the same in all of them. */
