@@ -14,11 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reads the {@code scenarios} block of a model: what uncertain parameters may be worth. */
 final class ScenarioReader {
-    private static final List<String> FIELDS = List.of("parameters", "list", "robust-horizon", "weights");
+    private static final List<String> FIELDS = List.of("parameters", "list", "robust-horizon", "weights", "cost");
     private static final String WEIGHT = "weight";
+    private static final Pattern RISK = Pattern.compile("cvar\\(\\s*(\\d*\\.?\\d+)\\s*\\)");
 
     private final ModelContext context;
     private final Problems problems;
@@ -80,7 +83,34 @@ final class ScenarioReader {
         Scenarios scenarios =
                 Scenarios.of(parameters, rows.stream().map(Row::values).toList(), weights, horizon);
         scenarios.ownParameters().forEach(parameter -> places.put(parameter.name(), block.key()));
-        return Optional.of(scenarios);
+        return criterion(fields).map(scenarios::with);
+    }
+
+    /** What of the costs is minimised; empty after a problem. */
+    private Optional<Scenarios.Criterion> criterion(Fields fields) {
+        Optional<Node> node = fields.find("cost");
+        String text = node.map(found ->
+                        found instanceof Node.Text written ? written.value().strip() : found.describe())
+                .orElse("expected");
+        if (text.equals("expected")) {
+            return Optional.of(new Scenarios.Criterion.Expected());
+        }
+        if (text.equals("worst")) {
+            return Optional.of(new Scenarios.Criterion.Worst());
+        }
+        Matcher risk = RISK.matcher(text);
+        if (risk.matches()) {
+            double level = Double.parseDouble(risk.group(1));
+            if (level < 1) {
+                return Optional.of(new Scenarios.Criterion.ValueAtRisk(level));
+            }
+        }
+        node.ifPresent(found -> problems.add(
+                found.place(),
+                found.describe(),
+                "expected, worst or cvar(level) with a level of at least 0 and below 1, such as cvar(0.9)",
+                ""));
+        return Optional.empty();
     }
 
     private void combinations(Node.Block block, Map<Parameter, double[]> values, List<Row> rows) {

@@ -20,6 +20,7 @@ import dev.takt.solver.nmpc.StartPolicy;
 import dev.takt.solver.transcription.ScenarioCopies;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -153,6 +154,8 @@ class ScenariosTest {
             model.scenarios.robust-horizon=0                         | a whole number of intervals, from 1 to 20
             model.scenarios.robust-horizon=21                        | a whole number of intervals, from 1 to 20
             model.scenarios.robust-horizon=9                         | at most 100000 scenarios
+            model.scenarios.cost=best                                | expected, worst or cvar(level)
+            model.scenarios.cost="cvar(1)"                           | expected, worst or cvar(level)
             model.scenarios.weights=[1, 2]                           | a list of 9 weights
             model.scenarios.list=[{ alpha = 1 }]                     | parameters and a list
             model.scenarios=null, model.scenarios.list=[{ alpha = 1 }, { beta = 1 }] | other parameters than the first one
@@ -160,6 +163,56 @@ class ScenariosTest {
     void saysWhatIsWrong(String overrides, String message) {
         CaseFileException thrown = assertThrows(CaseFileException.class, () -> cstr(overrides.split(", (?=model)")));
         assertTrue(Objects.toString(thrown.getMessage()).contains(message), thrown::getMessage);
+    }
+
+    /** Three scenarios of one parameter with weights 0.5, 0.25 and 0.25. */
+    private static Plan risky(String cost, KktChoice kkt) {
+        return solved(
+                        cstr(
+                                "model.constants.N=6",
+                                "model.scenarios.parameters.alpha=1",
+                                "model.scenarios.weights=[0.5, 0.25, 0.25]",
+                                "model.scenarios.cost=\"" + cost + "\""),
+                        kkt)
+                .plan();
+    }
+
+    private static double[] costs(Plan plan) {
+        return new double[] {
+            plan.value("scenario-cost"), plan.value("scenario-cost[s=2]"), plan.value("scenario-cost[s=3]")
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = KktChoice.class,
+            names = {"AUGMENTED", "RICCATI"})
+    void theWorstCaseIsTheLargestCost(KktChoice kkt) {
+        Plan plan = risky("worst", kkt);
+        double[] costs = costs(plan);
+        assertEquals(Arrays.stream(costs).max().orElseThrow(), plan.objective(), 1e-8);
+        double[] expected = costs(risky("cvar(0.5)", kkt));
+        assertTrue(plan.objective() <= Arrays.stream(expected).max().orElseThrow() + 1e-8);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = KktChoice.class,
+            names = {"AUGMENTED", "RICCATI"})
+    void theValueAtRiskIsTheMeanOfTheWorst(KktChoice kkt) {
+        Plan plan = risky("cvar(0.5)", kkt);
+        double[] sorted = Arrays.stream(costs(plan)).sorted().toArray();
+        double[] weights = costs(plan)[0] == sorted[2] ? new double[] {0, 0, 1} : new double[] {0, 0.5, 0.5};
+        double mean = weights[1] * sorted[1] + weights[2] * sorted[2];
+        assertEquals(mean, plan.objective(), 1e-7);
+    }
+
+    @Test
+    void withoutALevelTheValueAtRiskIsTheExpectedCost() {
+        assertEquals(
+                risky("expected", KktChoice.AUGMENTED).objective(),
+                risky("cvar(0)", KktChoice.AUGMENTED).objective(),
+                1e-8);
     }
 
     @Test

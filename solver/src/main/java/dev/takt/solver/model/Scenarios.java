@@ -17,14 +17,38 @@ import java.util.stream.Stream;
  * @param parameters the uncertain ones, each with its value in every scenario
  * @param weights of the scenarios in the objective, parameters too
  * @param robustHorizon number of intervals at whose ends the scenarios part; after it each goes on with its own values
+ * @param criterion what of the scenarios' costs is minimised
  */
-public record Scenarios(List<Uncertain> parameters, List<Parameter> weights, int robustHorizon) {
+public record Scenarios(List<Uncertain> parameters, List<Parameter> weights, int robustHorizon, Criterion criterion) {
     /** More leaves than this are no tree that anybody would solve. */
     public static final int MOST_LEAVES = 100_000;
 
     public Scenarios {
         parameters = List.copyOf(parameters);
         weights = List.copyOf(weights);
+    }
+
+    /** What of the costs of all scenarios is minimised. */
+    public sealed interface Criterion {
+        /** Their sum, by weights. */
+        record Expected() implements Criterion {}
+
+        /** The largest one, whatever the weights. */
+        record Worst() implements Criterion {}
+
+        /**
+         * The conditional value at risk: the mean of the worst scenarios, of which so much of all weights is left out (Rockafellar
+         * and Uryasev 2000).
+         *
+         * @param level from 0, the expected cost with weights that sum up to 1, to less than 1, towards the worst case
+         */
+        record ValueAtRisk(double level) implements Criterion {
+            public ValueAtRisk {
+                if (!(level >= 0 && level < 1)) {
+                    throw new IllegalArgumentException("a level of " + level + "; expected at least 0 and below 1");
+                }
+            }
+        }
     }
 
     /**
@@ -60,7 +84,7 @@ public record Scenarios(List<Uncertain> parameters, List<Parameter> weights, int
         List<Parameter> weighted = IntStream.range(0, rows.size())
                 .mapToObj(s -> value(inScenario("weight", s), weights[s], ParameterLimits.NONE))
                 .toList();
-        return new Scenarios(uncertain, weighted, robustHorizon);
+        return new Scenarios(uncertain, weighted, robustHorizon, new Criterion.Expected());
     }
 
     /**
@@ -102,6 +126,11 @@ public record Scenarios(List<Uncertain> parameters, List<Parameter> weights, int
      */
     public static String inScenario(String name, int scenario) {
         return name + "[s=" + (scenario + 1) + "]";
+    }
+
+    /** The same scenarios with another criterion. */
+    public Scenarios with(Criterion other) {
+        return new Scenarios(parameters, weights, robustHorizon, other);
     }
 
     /** Number of scenarios at one branching. */

@@ -229,6 +229,21 @@ final class ScenarioDepths {
         return levels;
     }
 
+    /** The stage of time at whose end the cost of an instance is known. */
+    int costStage(PatternInstances part, int instance, int level) {
+        int stage = UNKNOWN;
+        for (int[] places : part.variables()) {
+            int own = variableStages[places[instance]];
+            stage = own == UNKNOWN ? tree.stages() - 1 : Math.max(stage, own);
+        }
+        stage = stage == UNKNOWN ? 0 : stage;
+        int depth = depth(part, instance, level);
+        while (tree.depth(stage) < depth) {
+            stage++;
+        }
+        return stage;
+    }
+
     /** By variable the branching whose values hold there. */
     int[] variableLevels() {
         return Arrays.stream(variableStages)

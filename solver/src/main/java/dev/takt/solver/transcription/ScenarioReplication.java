@@ -62,7 +62,36 @@ final class ScenarioReplication {
 
     /** The problem of all scenarios. */
     static TranscribedProblem of(TranscribedProblem one, Scenarios scenarios) {
-        return new ScenarioReplication(one, scenarios).replicate();
+        ScenarioReplication replication = new ScenarioReplication(one, scenarios);
+        TranscribedProblem all = replication.replicate();
+        return replication.leaves == 1 || scenarios.criterion() instanceof Scenarios.Criterion.Expected
+                ? all
+                : new ScenarioCosts(replication, all).minimised();
+    }
+
+    /** The problem of one scenario. */
+    TranscribedProblem one() {
+        return one;
+    }
+
+    /** The scenarios as their author wrote them. */
+    Scenarios scenarios() {
+        return scenarios;
+    }
+
+    /** What is known where. */
+    ScenarioDepths depths() {
+        return depths;
+    }
+
+    /** The variable of a leaf that is one of a scenario. */
+    int variable(int leaf, int ofOne) {
+        return variableOf[leaf][ofOne];
+    }
+
+    /** The entry of the weight of a leaf at a branching. */
+    int weight(int leaf, int level) {
+        return weights[tree.combination(leaf, level)];
     }
 
     private static int[] entries(Map<Parameter, Integer> offsets, List<Parameter> parameters) {
@@ -274,7 +303,7 @@ final class ScenarioReplication {
                 int number = holes + level - 1;
                 int l = level;
                 root = new PatternNode.Binary(BinaryOperator.MULTIPLY, root, new PatternNode.ParameterHole(number));
-                parameters[number] = gathered(kept, (leaf, _) -> weights[tree.combination(leaf, l)]);
+                parameters[number] = gathered(kept, (leaf, _) -> weight(leaf, l));
             }
             pattern = new Pattern(root, pattern.variables(), pattern.data(), holes + tree.robustHorizon());
         }
@@ -312,7 +341,8 @@ final class ScenarioReplication {
                 .toArray(int[][]::new);
     }
 
-    private int parameter(int entry, int leaf, int level) {
+    /** The entry of the parameter vector that a leaf has in the place of one. */
+    int parameter(int entry, int leaf, int level) {
         int uncertain = depths.uncertain(entry);
         return uncertain < 0 ? entry : values[uncertain][tree.combination(leaf, level)];
     }
