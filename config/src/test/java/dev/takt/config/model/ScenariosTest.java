@@ -19,6 +19,7 @@ import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
 import dev.takt.solver.transcription.ScenarioCopies;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -213,6 +214,18 @@ class ScenariosTest {
                 risky("expected", KktChoice.AUGMENTED).objective(),
                 risky("cvar(0)", KktChoice.AUGMENTED).objective(),
                 1e-8);
+    }
+
+    /** Limits of states hold at the start for given values alone: there they are no rows, and no pattern without instances. */
+    @Test
+    void limitsRunInLanes() {
+        OptimalControlProblem problem = CaseFile.read(
+                        Path.of("..", "examples", "polymerization.conf"), List.of("model.scenarios=null"))
+                .model()
+                .problem();
+        RecedingHorizonSolver solver = RecedingHorizonSolver.of(problem, NmpcOptions.DEFAULT);
+        solver.program().warmUp(Duration.ZERO);
+        assertEquals(SolveStatus.OPTIMAL, solver.solve(0, StartPolicy.COLD).status());
     }
 
     @Test
