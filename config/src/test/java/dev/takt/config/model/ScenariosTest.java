@@ -80,6 +80,22 @@ class ScenariosTest {
     }
 
     @Test
+    void branchesOnThreadsGiveTheSameBits() {
+        OptimalControlProblem problem = cstr("model.scenarios.robust-horizon=2", "model.constants.N=4");
+        double[] alone = onThreads(problem, 1);
+        assertArrayEquals(alone, onThreads(problem, 2), 0);
+        assertArrayEquals(alone, onThreads(problem, 3), 0);
+    }
+
+    private static double[] onThreads(OptimalControlProblem problem, int threads) {
+        SolverOptions options =
+                SolverOptions.DEFAULT.with(KktOptions.of(KktChoice.RICCATI).withWorkers(threads));
+        RecedingHorizonSolver solver = RecedingHorizonSolver.of(problem, NmpcOptions.DEFAULT.with(options));
+        assertEquals(SolveStatus.OPTIMAL, solver.solve(0, StartPolicy.COLD).status());
+        return solver.plan().output();
+    }
+
+    @Test
     void oneScenarioIsTheProblemWithoutTheBlock() {
         OptimalControlProblem one =
                 cstr("model.scenarios.parameters.alpha=1.05", "model.scenarios.parameters.beta=0.9");

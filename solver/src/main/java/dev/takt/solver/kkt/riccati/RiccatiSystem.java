@@ -10,6 +10,7 @@ import dev.takt.solver.kkt.elimination.StageAncestry;
 import dev.takt.solver.kkt.elimination.StateElimination;
 import dev.takt.solver.linalg.lanes.LaneKernels;
 import dev.takt.solver.linalg.lanes.StageKernels;
+import dev.takt.solver.linalg.ldlt.WorkerPool;
 import dev.takt.solver.transcription.StageTree;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
@@ -33,14 +34,23 @@ public final class RiccatiSystem extends EliminationSystem {
     private final RiccatiStage[] stages;
     private final StageTreeLinks tree;
     private final RiccatiVectors vectors;
-    private final RiccatiWorkspace workspace;
+    private final BranchWorkers workers;
     private final KktDescription description;
     /** What is left of the right-hand side at a point, by variable. */
     private final double[] balance;
 
+    // jobs and their arguments are fields, so that handing over allocates nothing
+    private final WorkerPool.Job stateFactors = this::factorizeStates;
+    private final WorkerPool.Job couplings = this::solveCouplings;
+    private final WorkerPool.Job branchCosts = this::factorizeBranches;
+    private final WorkerPool.Job branchesForward = this::branchesForward;
+    private final WorkerPool.Job branchesBackward = this::branchesBackward;
+    private final int[] weakPivotsOf;
+    private final boolean[] convex;
+    private double[] jacobianValues = new double[0];
     private int weakPivots;
 
-    private RiccatiSystem(NonlinearProgram program, Stages found) {
+    private RiccatiSystem(NonlinearProgram program, Stages found, int threads) {
         super(program);
         StateElimination elimination = found.elimination;
         List<StageLayout> layouts = found.layouts;
@@ -63,7 +73,9 @@ public final class RiccatiSystem extends EliminationSystem {
             firstControl += layouts.get(t).controls();
         }
         balance = new double[program.variables()];
-        workspace = new RiccatiWorkspace(layouts);
+        workers = new BranchWorkers(found.ancestry, layouts, batches.length, threads);
+        weakPivotsOf = new int[workers.count()];
+        convex = new boolean[workers.count()];
         description = RiccatiCost.describe(layouts, patterns, elimination.structureHash(program));
     }
 
@@ -119,9 +131,11 @@ public final class RiccatiSystem extends EliminationSystem {
     /**
      * The Riccati recursion of a program, or nothing where its equality rows are no stages in time or in a tree: a row has no
      * matched variable, or depends on something that is determined later or on another branch.
+     *
+     * @param workers number of threads that work on branches, the calling one included; results do not depend on it
      */
-    public static Optional<RiccatiSystem> of(NonlinearProgram program, StageTree stages) {
-        return Stages.of(program, stages).map(found -> new RiccatiSystem(program, found));
+    public static Optional<RiccatiSystem> of(NonlinearProgram program, StageTree stages, int workers) {
+        return Stages.of(program, stages).map(found -> new RiccatiSystem(program, found, workers));
     }
 
     /**
@@ -130,7 +144,7 @@ public final class RiccatiSystem extends EliminationSystem {
      * @param rowTimes index of each row in time, -1 for a row without
      */
     public static Optional<RiccatiSystem> of(NonlinearProgram program, int[] rowTimes) {
-        return of(program, StageTree.chain(rowTimes));
+        return of(program, StageTree.chain(rowTimes), 1);
     }
 
     /** What the recursion for a program would be and cost, without taking its memory. */
@@ -150,10 +164,20 @@ public final class RiccatiSystem extends EliminationSystem {
 
     @Override
     public void factorizeStates(double[] jacobian) {
+        jacobianValues = jacobian;
+        workers.run(stateFactors);
         weakPivots = 0;
-        for (StageBatch batch : batches) {
-            weakPivots += batch.factorize(kernels, jacobian, workspace);
+        for (int weak : weakPivotsOf) {
+            weakPivots += weak;
         }
+    }
+
+    private void factorizeStates(int worker) {
+        int weak = 0;
+        for (int b = workers.firstBatch(worker); b < workers.firstBatch(worker + 1); b++) {
+            weak += batches[b].factorize(kernels, jacobianValues, workers.workspace(worker));
+        }
+        weakPivotsOf[worker] = weak;
     }
 
     @Override
@@ -169,20 +193,38 @@ public final class RiccatiSystem extends EliminationSystem {
 
     @Override
     public boolean factorizeControls() {
-        double[] values = hessian.values();
-        for (StageBatch batch : batches) {
-            batch.solveCouplings(kernels, values, workspace);
+        workers.run(couplings);
+        workers.run(branchCosts);
+        for (boolean branches : convex) {
+            if (!branches) {
+                return false;
+            }
         }
+        return factorize(workers.trunkEnd(), 0, workers.workspace(0));
+    }
+
+    private void solveCouplings(int worker) {
+        for (int b = workers.firstBatch(worker); b < workers.firstBatch(worker + 1); b++) {
+            batches[b].solveCouplings(kernels, hessian.values(), workers.workspace(worker));
+        }
+    }
+
+    private void factorizeBranches(int worker) {
+        convex[worker] = factorize(workers.lastStage(worker), workers.firstStage(worker), workers.workspace(worker));
+    }
+
+    /** Eliminates stages, the last one first; returns whether the cost in their controls is strictly convex. */
+    private boolean factorize(int from, int to, RiccatiWorkspace workspace) {
+        double[] values = hessian.values();
         Arrays.fill(workspace.costToGo, 0);
-        tree.clearCosts();
-        for (int t = stages.length - 1; t >= 0; t--) {
+        for (int t = from; t >= to; t--) {
             tree.gatherCost(t, workspace.costToGo);
             if (!stages[t].factorize(values, kernels, workspace)) {
                 return false;
             }
             if (t > 0) {
                 stages[t].passOn(values, kernels, workspace);
-                tree.addCost(t, workspace.costToGo);
+                tree.leaveCost(t, workspace.costToGo);
             }
         }
         return true;
@@ -205,12 +247,21 @@ public final class RiccatiSystem extends EliminationSystem {
     }
 
     private void forward(double[] dx) {
-        for (int t = 0; t < stages.length; t++) {
+        forward(0, workers.trunkEnd(), workers.workspace(0));
+        workers.run(branchesForward);
+        vectors.givePoint(kernels, dx);
+    }
+
+    private void branchesForward(int worker) {
+        forward(workers.firstStage(worker), workers.lastStage(worker), workers.workspace(worker));
+    }
+
+    private void forward(int from, int to, RiccatiWorkspace workspace) {
+        for (int t = from; t <= to; t++) {
             tree.takeVector(t, workspace.boundary);
             stages[t].forward(vectors, workspace);
             tree.keepVector(t, workspace.boundary);
         }
-        vectors.givePoint(kernels, dx);
     }
 
     /** Finds the step from a point, and the multipliers that balance what is left of the right-hand side there. */
@@ -220,12 +271,20 @@ public final class RiccatiSystem extends EliminationSystem {
             balance[v] = rightHandSide[v] - balance[v];
         }
         vectors.takeRightHandSide(kernels, balance);
+        workers.run(branchesBackward);
+        backward(workers.trunkEnd(), 0, workers.workspace(0));
+    }
+
+    private void branchesBackward(int worker) {
+        backward(workers.lastStage(worker), workers.firstStage(worker), workers.workspace(worker));
+    }
+
+    private void backward(int from, int to, RiccatiWorkspace workspace) {
         Arrays.fill(workspace.boundary, 0);
-        tree.clearVectors();
-        for (int t = stages.length - 1; t >= 0; t--) {
+        for (int t = from; t >= to; t--) {
             tree.gatherVector(t, workspace.boundary);
             stages[t].backward(vectors, workspace);
-            tree.addVector(t, workspace.boundary);
+            tree.leaveVector(t, workspace.boundary);
         }
     }
 

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What stages of a tree hand to one another where it is not simply the next one: at a stage where branches part, the costs-to-go
- * and gradients of its branches add, in the order of the branches, and what it passes on is kept for each of them. On a branch
- * the workspace holds what the neighbour needs, and nothing is copied.
+ * What stages of a tree hand to one another where it is not simply the next one: a stage at which branches part adds what each of
+ * them has left, the last one first, and keeps what it passes on for all of them. On a branch the workspace holds what the
+ * neighbour needs, and nothing is copied.
  */
 final class StageTreeLinks {
     private static final int[] NEXT = {};
@@ -19,36 +19,55 @@ final class StageTreeLinks {
     private final int[][] slots;
 
     private final int[] parents;
+    /** The stages right after one where branches part, the last one first; none elsewhere. */
+    private final int[][] branches;
+
     private final int[] strides;
     private final int[] ownStrides;
-    /** Empty but for stages where branches part. */
+    /** What a branch leaves for the stage where it begins: its cost-to-go, and a gradient in it. */
     private final double[][] costs;
 
-    private final double[][] vectors;
+    private final double[][] gradients;
+    /** What a stage at which branches part passes on. */
+    private final double[][] passed;
 
     StageTreeLinks(StageAncestry ancestry, List<StageLayout> stages) {
         int count = stages.size();
         slots = new int[count][];
         parents = new int[count];
+        branches = new int[count][0];
         strides = new int[count];
         ownStrides = new int[count];
         costs = new double[count][0];
-        vectors = new double[count][0];
+        gradients = new double[count][0];
+        passed = new double[count][0];
         for (int t = 0; t < count; t++) {
             StageLayout stage = stages.get(t);
-            int[] outgoing = stage.outgoingVariables();
-            strides[t] = LaneKernels.padded(outgoing.length);
+            int outgoing = stage.outgoingVariables().length;
+            strides[t] = LaneKernels.padded(outgoing);
             ownStrides[t] = LaneKernels.padded(stage.incoming());
             parents[t] = ancestry.parent(t);
-            if (ancestry.children(t) > 1) {
-                costs[t] = new double[strides[t] * strides[t]];
-                vectors[t] = new double[outgoing.length];
-            }
             slots[t] = NEXT;
+            if (ancestry.children(t) > 1) {
+                passed[t] = new double[outgoing];
+                branches[t] = children(ancestry, t);
+            }
             if (t > 0 && ancestry.children(parents[t]) > 1) {
                 slots[t] = slots(stages.get(parents[t]).outgoingVariables(), stage.incomingVariables());
+                costs[t] = new double[stage.incoming() * ownStrides[t]];
+                gradients[t] = new double[stage.incoming()];
             }
         }
+    }
+
+    private static int[] children(StageAncestry ancestry, int stage) {
+        int[] children = new int[ancestry.children(stage)];
+        int child = stage + 1;
+        for (int k = children.length - 1; k >= 0; k--) {
+            children[k] = child;
+            child = ancestry.last(child) + 1;
+        }
+        return children;
     }
 
     private static int[] slots(int[] outgoing, int[] incoming) {
@@ -61,80 +80,58 @@ final class StageTreeLinks {
                 .toArray();
     }
 
-    private boolean parts(int stage) {
-        return stage >= 0 && vectors[stage].length > 0;
-    }
-
-    /** Before the costs of a new factorization. */
-    void clearCosts() {
-        for (double[] cost : costs) {
-            Arrays.fill(cost, 0);
-        }
-    }
-
-    /** Adds the cost-to-go that a stage leaves to that of the branches beside it. */
-    void addCost(int stage, double[] cost) {
-        if (!parts(parents[stage])) {
-            return;
-        }
-        double[] sum = costs[parents[stage]];
-        int[] slot = slots[stage];
-        int stride = strides[parents[stage]];
-        for (int a = 0; a < slot.length; a++) {
-            for (int b = 0; b < slot.length; b++) {
-                sum[slot[a] * stride + slot[b]] += cost[a * ownStrides[stage] + b];
-            }
-        }
+    /** Leaves the cost-to-go of a branch, where other branches begin with it. */
+    void leaveCost(int stage, double[] cost) {
+        System.arraycopy(cost, 0, costs[stage], 0, costs[stage].length);
     }
 
     /** The cost of all branches after a stage, where several are. */
     void gatherCost(int stage, double[] cost) {
-        if (parts(stage)) {
-            System.arraycopy(costs[stage], 0, cost, 0, costs[stage].length);
-        }
-    }
-
-    /** Before the gradients of a new right-hand side. */
-    void clearVectors() {
-        for (double[] vector : vectors) {
-            Arrays.fill(vector, 0);
-        }
-    }
-
-    /** Adds the gradient that a stage leaves to that of the branches beside it. */
-    void addVector(int stage, double[] gradient) {
-        if (!parts(parents[stage])) {
+        if (branches[stage].length == 0) {
             return;
         }
-        double[] sum = vectors[parents[stage]];
-        int[] slot = slots[stage];
-        for (int a = 0; a < slot.length; a++) {
-            sum[slot[a]] += gradient[a];
+        int stride = strides[stage];
+        Arrays.fill(cost, 0, stride * stride, 0);
+        for (int branch : branches[stage]) {
+            int[] slot = slots[branch];
+            double[] own = costs[branch];
+            for (int a = 0; a < slot.length; a++) {
+                for (int b = 0; b < slot.length; b++) {
+                    cost[slot[a] * stride + slot[b]] += own[a * ownStrides[branch] + b];
+                }
+            }
         }
+    }
+
+    /** Leaves the gradient of a branch, where other branches begin with it. */
+    void leaveVector(int stage, double[] gradient) {
+        System.arraycopy(gradient, 0, gradients[stage], 0, gradients[stage].length);
     }
 
     /** The gradient of all branches after a stage, where several are. */
     void gatherVector(int stage, double[] gradient) {
-        if (parts(stage)) {
-            System.arraycopy(vectors[stage], 0, gradient, 0, vectors[stage].length);
+        if (branches[stage].length == 0) {
+            return;
+        }
+        Arrays.fill(gradient, 0, passed[stage].length, 0);
+        for (int branch : branches[stage]) {
+            int[] slot = slots[branch];
+            for (int a = 0; a < slot.length; a++) {
+                gradient[slot[a]] += gradients[branch][a];
+            }
         }
     }
 
     /** Keeps what a stage passes on, where several branches take it. */
-    void keepVector(int stage, double[] passed) {
-        if (parts(stage)) {
-            System.arraycopy(passed, 0, vectors[stage], 0, vectors[stage].length);
-        }
+    void keepVector(int stage, double[] outgoing) {
+        System.arraycopy(outgoing, 0, passed[stage], 0, passed[stage].length);
     }
 
-    /** What the stage before has passed on, where other branches have taken it as well. */
-    void takeVector(int stage, double[] passed) {
-        if (parts(parents[stage])) {
-            double[] all = vectors[parents[stage]];
-            int[] slot = slots[stage];
-            for (int a = 0; a < slot.length; a++) {
-                passed[a] = all[slot[a]];
-            }
+    /** What the stage before has passed on, where other branches take it as well. */
+    void takeVector(int stage, double[] incoming) {
+        int[] slot = slots[stage];
+        for (int a = 0; a < slot.length; a++) {
+            incoming[a] = passed[parents[stage]][slot[a]];
         }
     }
 }

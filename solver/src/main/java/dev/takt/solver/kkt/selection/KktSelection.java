@@ -146,7 +146,8 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
         private KktSelection riccati(String reason) {
             return guarded(
                     KktChoice.RICCATI,
-                    RiccatiSystem.of(program, rows.stageTree()).orElseThrow(KktSelection::noStages),
+                    RiccatiSystem.of(program, rows.stageTree(), options.workers())
+                            .orElseThrow(KktSelection::noStages),
                     reason);
         }
 
