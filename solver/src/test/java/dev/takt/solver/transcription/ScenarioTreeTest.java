@@ -3,7 +3,6 @@ package dev.takt.solver.transcription;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.takt.solver.kkt.elimination.StageAncestry;
 import org.junit.jupiter.api.Test;
 
 class ScenarioTreeTest {
@@ -45,16 +44,5 @@ class ScenarioTreeTest {
         assertEquals(1, TREE.stageFor(3, 1));
         assertEquals(0, TREE.stageFor(3, 0));
         assertEquals(1, TREE.stageFor(0, 1));
-    }
-
-    @Test
-    void ancestryKnowsBranches() {
-        StageAncestry ancestry = new StageAncestry(ScenarioTree.parents(TREE.nodes()));
-        assertEquals(5, ancestry.last(1));
-        assertEquals(2, ancestry.children(6));
-        assertEquals(8, ancestry.deeper(6, 8));
-        assertEquals(-1, ancestry.deeper(5, 8));
-        assertEquals(0, ancestry.common(5, 8));
-        assertEquals(1, ancestry.common(3, 4));
     }
 }
