@@ -171,6 +171,7 @@ final class CheckCommand implements Callable<Integer> {
         putProblem(facts, inspection);
         putUnits(facts, read);
         putSolver(facts, read.solver(), inspection);
+        inspection.scenarios().ifPresent(text -> facts.put("scenarios", text));
         putStarts(facts, read);
         putTargets(facts, read.model().problem());
         putLoop(facts, read, inspection);

@@ -11,12 +11,15 @@ import dev.takt.links.MeasuredVariables;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.transcription.ScenarioCopies;
+import dev.takt.solver.transcription.ScenarioTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -25,6 +28,7 @@ import java.util.OptionalDouble;
  * @param sizes of the transcribed problem
  * @param kkt the linear system that would be factorized
  * @param choice reason of its choice
+ * @param scenarios the tree of scenarios in words, where there is one
  * @param memoryBytes of matrices, factors and vectors, estimated
  * @param domains with their extents and numbers of supports
  * @param controls names of the controls
@@ -39,6 +43,7 @@ public record CaseInspection(
         ProblemSizes sizes,
         KktDescription kkt,
         String choice,
+        Optional<String> scenarios,
         long memoryBytes,
         List<String> domains,
         List<String> controls,
@@ -83,6 +88,7 @@ public record CaseInspection(
                 sizes,
                 kkt,
                 controller.solver().kkt().reason(),
+                controller.solver().problem().scenarios().map(CaseInspection::describe),
                 memory(sizes, kkt),
                 read.model().problem().domains().stream()
                         .map(domain -> describe(domain, controller))
@@ -93,6 +99,22 @@ public record CaseInspection(
                 period,
                 controller.buildSeconds(),
                 warnings(read, controller));
+    }
+
+    private static String describe(ScenarioCopies copies) {
+        ScenarioTree tree = copies.tree();
+        int stages = ScenarioTree.parents(tree.nodes()).length;
+        List<String> parameters = copies.scenarios().parameters().stream()
+                .map(uncertain -> uncertain.parameter().name())
+                .toList();
+        return "%d of %s, robust horizon %d, %d stages, %d variables shared of %d in one scenario"
+                .formatted(
+                        copies.leaves(),
+                        String.join(", ", parameters),
+                        tree.robustHorizon(),
+                        stages,
+                        copies.sharedVariables(),
+                        copies.one().variableCount());
     }
 
     /** Makes the estimator, as a loop does: it may lack deviations, or the model be too large for it. */

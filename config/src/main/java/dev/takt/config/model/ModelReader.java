@@ -22,6 +22,7 @@ import dev.takt.solver.model.MoveStatements;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.Scenarios;
 import dev.takt.solver.model.SteadyTargets;
 import dev.takt.solver.model.Variable;
 import java.nio.file.Path;
@@ -51,6 +52,7 @@ public final class ModelReader {
             "free-start",
             "start",
             "targets",
+            "scenarios",
             DataFiles.TABLES);
 
     private final ModelContext context;
@@ -107,6 +109,8 @@ public final class ModelReader {
         Optional<Objective> objective = new ObjectiveReader(context, places).read(fields, block.key());
         Optional<SteadyTargets> targets = new TargetReader(context, places)
                 .read(fields.block("targets"), equations -> constraints(reader, lines(Optional.of(equations))));
+        Optional<Scenarios> scenarios =
+                new ScenarioReader(context, places, byName()).read(fields.block("scenarios"), intervals());
         if (problems.count() > before || objective.isEmpty()) {
             return Optional.empty();
         }
@@ -123,9 +127,25 @@ public final class ModelReader {
                 objective.get(),
                 hasFreeStart(),
                 targets);
-        OptimalControlProblem whole = MoveStatements.in(problem, context.moves);
-        placeMoves(problem, whole);
+        OptimalControlProblem moving = MoveStatements.in(problem, context.moves);
+        placeMoves(problem, moving);
+        OptimalControlProblem whole = scenarios.map(moving::with).orElse(moving);
         return CaseModel.checked(whole, places, context, fields.block("start"));
+    }
+
+    private Map<String, Parameter> byName() {
+        Map<String, Parameter> all = new LinkedHashMap<>();
+        parameters.values().forEach(family -> family.all().forEach(parameter -> all.put(parameter.name(), parameter)));
+        return all;
+    }
+
+    /** Number of intervals of the horizon. */
+    private int intervals() {
+        return domains.values().stream()
+                .filter(domain -> domain.kind() == Domain.Kind.TIME)
+                .mapToInt(domain -> domain.supports().length - 1)
+                .findFirst()
+                .orElse(1);
     }
 
     /** What settings of controls have added stands where these do. */

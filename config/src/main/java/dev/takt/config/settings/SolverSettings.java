@@ -77,7 +77,8 @@ public record SolverSettings(
 
         @Setting(standard = "1")
         @Whole(atLeast = 1, atMost = KktOptions.MAX_WORKERS)
-        @About("Worker threads of the sparse factorization (augmented, lifted, hybrid).")
+        @About(
+                "Worker threads of the sparse factorization (augmented, lifted, hybrid) and of the branches of a scenario tree (riccati); results do not depend on them.")
         int threads,
 
         @Setting

@@ -40,6 +40,7 @@ public final class ModelUsage {
             targets.constraints().forEach(data::all);
             targets.objective().ifPresent(objective -> data.all(objective.expression()));
         });
+        problem.scenarios().ifPresent(scenarios -> usage.parameters.addAll(scenarios.ownParameters()));
         problem.variables().forEach(variable -> data.all(variable.lower(), variable.upper(), variable.start()));
         return usage;
     }

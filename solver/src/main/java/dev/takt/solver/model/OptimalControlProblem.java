@@ -1,5 +1,6 @@
 package dev.takt.solver.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +14,9 @@ import java.util.Optional;
  * @param objective what is minimised or maximised
  * @param freeStart whether the optimiser chooses where states begin that no condition sets; otherwise such a state is a mistake
  * @param targets the steady optimum that is computed ahead of each plan, where there is one
+ * @param scenarios the values that uncertain parameters may have, where the plan is to hold for all of them
  */
+// large because a problem has these parts; the builder names them
 public record OptimalControlProblem(
         String name,
         List<Domain> domains,
@@ -22,12 +25,27 @@ public record OptimalControlProblem(
         List<Constraint> constraints,
         Objective objective,
         boolean freeStart,
-        Optional<SteadyTargets> targets) {
+        Optional<SteadyTargets> targets,
+        Optional<Scenarios> scenarios) {
     public OptimalControlProblem {
         domains = List.copyOf(domains);
         parameters = List.copyOf(parameters);
         variables = List.copyOf(variables);
         constraints = List.copyOf(constraints);
+    }
+
+    /** A problem without scenarios. */
+    // large because a problem has these parts; the builder names them
+    public OptimalControlProblem(
+            String name,
+            List<Domain> domains,
+            List<Parameter> parameters,
+            List<Variable> variables,
+            List<Constraint> constraints,
+            Objective objective,
+            boolean freeStart,
+            Optional<SteadyTargets> targets) {
+        this(name, domains, parameters, variables, constraints, objective, freeStart, targets, Optional.empty());
     }
 
     /** A problem without a steady optimum ahead of it. */
@@ -46,7 +64,23 @@ public record OptimalControlProblem(
     public OptimalControlProblem with(
             List<Parameter> otherParameters, List<Constraint> otherConstraints, Objective otherObjective) {
         return new OptimalControlProblem(
-                name, domains, otherParameters, variables, otherConstraints, otherObjective, freeStart, targets);
+                name,
+                domains,
+                otherParameters,
+                variables,
+                otherConstraints,
+                otherObjective,
+                freeStart,
+                targets,
+                scenarios);
+    }
+
+    /** The same problem for all of some scenarios, whose values and weights become parameters of it. */
+    public OptimalControlProblem with(Scenarios all) {
+        List<Parameter> more = new ArrayList<>(parameters);
+        more.addAll(all.ownParameters());
+        return new OptimalControlProblem(
+                name, domains, more, variables, constraints, objective, freeStart, targets, Optional.of(all));
     }
 
     /** Whether something is computed at rest ahead of each plan: targets, or zones with ranks. */

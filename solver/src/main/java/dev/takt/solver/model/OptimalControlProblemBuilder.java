@@ -39,6 +39,7 @@ public final class OptimalControlProblemBuilder {
     private Objective objective = new Objective(Objective.Sense.MINIMIZE, new Literal(0));
     private boolean freeStart;
     private Optional<SteadyTargets> targets = Optional.empty();
+    private Optional<Scenarios> scenarios = Optional.empty();
     private final Map<Variable, SteadyTargets.Target> followed = new LinkedHashMap<>();
 
     /** Starts a problem without parts, whose objective is 0. */
@@ -262,6 +263,12 @@ public final class OptimalControlProblemBuilder {
         return this;
     }
 
+    /** Plans for all scenarios at once, with their values and weights as further parameters. */
+    public OptimalControlProblemBuilder scenarios(Scenarios all) {
+        scenarios = Optional.of(all);
+        return this;
+    }
+
     /** Adds a domain. */
     public OptimalControlProblemBuilder add(Domain domain) {
         domains.add(domain);
@@ -296,7 +303,8 @@ public final class OptimalControlProblemBuilder {
                 name, domains, parameters, variables, constraints, objective, freeStart, steady());
         List<ModelProblem> wrong = new ArrayList<>();
         moves.forEach(each -> wrong.addAll(each.problems()));
-        OptimalControlProblem whole = wrong.isEmpty() ? MoveStatements.in(problem, moves) : problem;
+        OptimalControlProblem moving = wrong.isEmpty() ? MoveStatements.in(problem, moves) : problem;
+        OptimalControlProblem whole = scenarios.map(moving::with).orElse(moving);
         wrong.addAll(ModelValidation.problems(whole));
         if (!wrong.isEmpty()) {
             throw new ModelException(wrong);

@@ -4,6 +4,7 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.Placement;
 import dev.takt.solver.transcription.RowBlock;
+import dev.takt.solver.transcription.ScenarioCopies;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.Arrays;
@@ -14,7 +15,8 @@ import java.util.Map;
 /**
  * Moves a solution along the horizon by the time that has passed, so that the next solve starts from what the last one
  * planned for then: each value at time t becomes the old one at t + elapsed, states and multipliers interpolated
- * linearly, controls taken from the interval that holds the time, the end of the horizon repeated.
+ * linearly, controls taken from the interval that holds the time, the end of the horizon repeated. Scenarios move along
+ * their branches; what they share moves along the branch of the first of them.
  *
  * <p>The maps are made once; applying them allocates nothing.
  */
@@ -33,6 +35,13 @@ final class HorizonShift {
      * @param elapsed in the unit of the time domain's supports
      */
     static HorizonShift of(TranscribedProblem problem, Domain time, double elapsed) {
+        if (problem.scenarios().isPresent()) {
+            ScenarioCopies copies = problem.scenarios().get();
+            HorizonShift one = of(copies.one(), time, elapsed);
+            return new HorizonShift(
+                    one.variables.along(copies.variables(), problem.variableCount()),
+                    one.rows.along(copies.rows(), problem.rowCount()));
+        }
         SupportAxis axis = SupportAxis.of(problem.supports(), time);
         return new HorizonShift(shiftVariables(problem, time, axis, elapsed), shiftRows(problem, time, axis, elapsed));
     }

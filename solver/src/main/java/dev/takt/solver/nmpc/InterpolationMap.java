@@ -32,6 +32,25 @@ final class InterpolationMap {
         fraction[entry] = weight;
     }
 
+    /**
+     * The map of a vector that holds this one several times, with entries in common.
+     *
+     * @param places {@code [copy][entry]}, the entry of the long vector; of copies in common the first one says what it becomes
+     * @param length of the long vector
+     */
+    InterpolationMap along(int[][] places, int length) {
+        InterpolationMap all = new InterpolationMap(length);
+        for (int copy = places.length - 1; copy >= 0; copy--) {
+            int[] place = places[copy];
+            for (int i = 0; i < place.length; i++) {
+                all.first[place[i]] = place[first[i]];
+                all.second[place[i]] = place[second[i]];
+                all.fraction[place[i]] = fraction[i];
+            }
+        }
+        return all;
+    }
+
     /** Applies the map; the two vectors must be different ones. */
     void apply(double[] from, double[] to) {
         for (int i = 0; i < first.length; i++) {

@@ -38,7 +38,7 @@ public final class RecedingHorizonSolver {
     private final KktSelection selection;
     private final SlackedProgram slacked;
     private final Map<String, ParameterBlock> parameters = new HashMap<>();
-    private final Map<String, RowBlock> rows = new HashMap<>();
+    private final ScenarioNames scenarios;
     private final TimeParameters timeParameters;
     private final WarmStart warmStart;
     private final Plan plan;
@@ -75,7 +75,7 @@ public final class RecedingHorizonSolver {
         solver = new InteriorPointSolver(selection.program(), slacked, options.solver(), clock);
         problem.parameterBlocks()
                 .forEach(block -> parameters.put(block.parameter().name(), block));
-        problem.rowBlocks().forEach(block -> rows.put(block.name(), block));
+        scenarios = new ScenarioNames(problem);
         timeParameters = new TimeParameters(problem, program.parameters());
         plan = new Plan(PlanLayout.of(problem));
         warmStart = new WarmStart(problem, program, plan.layout().time());
@@ -146,7 +146,9 @@ public final class RecedingHorizonSolver {
      * @throws IllegalArgumentException if there is no such variable or lower is above upper
      */
     public void setVariableBounds(String name, double lower, double upper) {
-        program.boundOverrides().setVariable(plan.layout().block(name), lower, upper);
+        for (VariableBlock block : scenarios.variables(name)) {
+            program.boundOverrides().setVariable(block, lower, upper);
+        }
         boundAtRest(name, lower, upper);
     }
 
@@ -165,12 +167,13 @@ public final class RecedingHorizonSolver {
      * @throws IllegalArgumentException if there is no such variable, or a lower bound is above its upper one
      */
     public void setVariableBounds(String name, double[] lower, double[] upper) {
-        VariableBlock block = plan.layout().block(name);
-        int time = plan.layout().timePosition(block);
-        if (time < 0) {
-            program.boundOverrides().setVariable(block, lower[lower.length - 1], upper[upper.length - 1]);
-        } else {
-            program.boundOverrides().setVariable(block, time, lower, upper);
+        for (VariableBlock block : scenarios.variables(name)) {
+            int time = plan.layout().timePosition(block);
+            if (time < 0) {
+                program.boundOverrides().setVariable(block, lower[lower.length - 1], upper[upper.length - 1]);
+            } else {
+                program.boundOverrides().setVariable(block, time, lower, upper);
+            }
         }
         boundAtRest(name, lower[lower.length - 1], upper[upper.length - 1]);
     }
@@ -181,21 +184,17 @@ public final class RecedingHorizonSolver {
      * @throws IllegalArgumentException if there is no such constraint, it is an equation, or lower is above upper
      */
     public void setRowBounds(String constraint, double lower, double upper) {
-        RowBlock block = rows.get(constraint);
-        if (block == null) {
-            throw new IllegalArgumentException("no constraint '" + constraint + "'; expected one of " + rows.keySet());
+        for (RowBlock block : scenarios.rows(constraint)) {
+            program.boundOverrides().setRows(block, lower, upper);
         }
-        program.boundOverrides().setRows(block, lower, upper);
     }
 
     /**
-     * Lets an inequality be violated at no cost, in plans and at rest, until {@link #clearBounds}. One without rows limits nothing as
-     * it is.
+     * Lets an inequality be violated at no cost, in plans and at rest, until {@link #clearBounds}; one without rows limits nothing.
      */
     public void release(String constraint) {
-        RowBlock block = rows.get(constraint);
-        if (block != null) {
-            program.boundOverrides().setRows(block, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+        if (scenarios.hasRows(constraint)) {
+            setRowBounds(constraint, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
         }
         targets.ifPresent(steady -> steady.release(constraint));
     }
@@ -213,7 +212,12 @@ public final class RecedingHorizonSolver {
      * @throws IllegalArgumentException if there is no such variable, or the values are of other domains
      */
     public void setStart(String name, StartTrajectory values) {
-        VariableBlock block = plan.layout().block(name);
+        for (VariableBlock block : scenarios.variables(name)) {
+            setStart(block, values);
+        }
+    }
+
+    private void setStart(VariableBlock block, StartTrajectory values) {
         double[][] supports = block.variable().domains().stream()
                 .map(domain -> plan.layout().supports().get(domain.name()))
                 .toArray(double[][]::new);

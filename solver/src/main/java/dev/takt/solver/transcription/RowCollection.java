@@ -97,7 +97,10 @@ final class RowCollection {
         for (int i = 0; i < kept.length; i++) {
             rowOf[kept[i]] = count + i;
         }
-        instances.forEach(part -> constraints.add(Retargeting.mapped(part, rowOf)));
+        instances.stream()
+                .map(part -> Retargeting.mapped(part, rowOf))
+                .filter(part -> part.count() > 0)
+                .forEach(constraints::add);
         count += kept.length;
         blocks.add(rows);
         return rows;

@@ -6,6 +6,7 @@ import dev.takt.solver.transcription.grid.VariableBlock;
 import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * An optimal control problem as a nonlinear program made of patterns:
@@ -37,6 +38,7 @@ import java.util.Map;
  * @param dropped instances of constraints that were left out, with the reason
  * @param liftedSums the rows of variables that stand for sums of many terms, in an order in which a sum has only those before
  *     it inside
+ * @param scenarios where the problem of one scenario stands in this one, where there are several
  */
 @SuppressWarnings("ArrayRecordComponent")
 // large because one component a kind of instances or blocks, each read by another part of the solver
@@ -62,7 +64,8 @@ public record TranscribedProblem(
         Placement variablePlacement,
         Placement rowPlacement,
         List<DroppedRows> dropped,
-        List<LiftedSums> liftedSums) {
+        List<LiftedSums> liftedSums,
+        Optional<ScenarioCopies> scenarios) {
     public TranscribedProblem {
         dropped = List.copyOf(dropped);
         liftedSums = List.copyOf(liftedSums);

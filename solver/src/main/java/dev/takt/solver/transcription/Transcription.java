@@ -94,7 +94,10 @@ public final class Transcription {
      *     quadrature rules that do not fit, too many or too few equations
      */
     public static TranscribedProblem of(OptimalControlProblem model, TranscriptionOptions options) {
-        return new Transcription(model, options, Map.of(), _ -> true).transcribe();
+        TranscribedProblem one = new Transcription(model, options, Map.of(), _ -> true).transcribe();
+        return model.scenarios()
+                .map(scenarios -> ScenarioReplication.of(one, scenarios))
+                .orElse(one);
     }
 
     /**
@@ -267,7 +270,8 @@ public final class Transcription {
                 variablePlacement,
                 placements.ofRows(rows.blocks(), rows.count(), constraints, variablePlacement),
                 rows.dropped(),
-                liftedSums());
+                liftedSums(),
+                Optional.empty());
     }
 
     /** The places of the states whose derivatives are determined, out of all of them. */

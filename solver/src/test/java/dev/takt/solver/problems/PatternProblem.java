@@ -157,7 +157,8 @@ public final class PatternProblem {
                 new Placement(List.of(), new int[0][]),
                 new Placement(List.of(), new int[0][]),
                 List.of(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     /** Instances that hold the finite ones of some numbers. */

@@ -57,17 +57,49 @@ record BlockOrder(CompressedRows blocks) {
         return waits && order.widest() > MAX_OF_ONE * graph.size() ? Optional.empty() : Optional.of(order);
     }
 
+    /**
+     * One block a stage of a tree, empty ones included. A row that depends on a variable of a later stage joins that stage.
+     * Nothing where a row depends on two branches, or a block then holds most of it all.
+     *
+     * @param rowStages the stage of each row, -1 for a row without
+     */
+    static Optional<BlockOrder> ofTree(PairGraph graph, int[] rowStages, StageAncestry ancestry) {
+        StrongComponents components = StrongComponents.of(graph);
+        int[] stage = new int[components.count()];
+        boolean waits = false;
+        for (int pair : inOrder(graph, components)) {
+            int c = components.of(pair);
+            int found = ancestry.deeper(stage[c], Math.max(0, rowStages[graph.row(pair)]));
+            int own = found;
+            for (int e = graph.start(pair); e < graph.start(pair + 1) && found >= 0; e++) {
+                found = ancestry.deeper(found, stage[components.of(graph.successor(e))]);
+            }
+            if (found < 0) {
+                return Optional.empty();
+            }
+            waits |= found != own;
+            stage[c] = found;
+        }
+        BlockOrder order = of(graph, components, stage, ancestry.stages());
+        return waits && order.widest() > MAX_OF_ONE * graph.size() ? Optional.empty() : Optional.of(order);
+    }
+
+    /** The pairs, those of each component after those that it depends on. */
+    private static int[] inOrder(PairGraph graph, StrongComponents components) {
+        int[] component = IntStream.range(0, graph.size()).map(components::of).toArray();
+        return CompressedRows.grouped(components.count(), component).index();
+    }
+
     private int widest() {
         return IntStream.range(0, blocks.rows()).map(blocks::length).max().orElse(0);
     }
 
     /** Lets each component wait for those that it depends on, which have smaller numbers. */
     private static void delay(PairGraph graph, StrongComponents components, int[] time) {
-        int[] component = IntStream.range(0, graph.size()).map(components::of).toArray();
-        for (int pair : CompressedRows.grouped(components.count(), component).index()) {
-            int c = component[pair];
+        for (int pair : inOrder(graph, components)) {
+            int c = components.of(pair);
             for (int e = graph.start(pair); e < graph.start(pair + 1); e++) {
-                time[c] = Math.max(time[c], time[component[graph.successor(e)]]);
+                time[c] = Math.max(time[c], time[components.of(graph.successor(e))]);
             }
         }
     }

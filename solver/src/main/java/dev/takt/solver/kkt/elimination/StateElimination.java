@@ -82,6 +82,18 @@ public final class StateElimination {
                         BlockOrder.ofTimes(graph, rowTimes).map(order -> new StateElimination(graph, order, program)));
     }
 
+    /**
+     * The elimination of a program with one block a stage of a tree, or nothing where an equality row has no matched variable or
+     * depends on two branches.
+     *
+     * @param rowStages the stage of each row, -1 for a row without
+     */
+    public static Optional<StateElimination> byTree(NonlinearProgram program, int[] rowStages, StageAncestry ancestry) {
+        return graphOf(program)
+                .flatMap(graph -> BlockOrder.ofTree(graph, rowStages, ancestry)
+                        .map(order -> new StateElimination(graph, order, program)));
+    }
+
     private static Optional<PairGraph> graphOf(NonlinearProgram program) {
         for (int row = 0; row < program.rows(); row++) {
             if (program.isEquality(row) && program.matchedVariables()[row] < 0) {

@@ -6,9 +6,12 @@ import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.kkt.KktEstimate;
 import dev.takt.solver.kkt.elimination.EliminationHessian;
 import dev.takt.solver.kkt.elimination.EliminationSystem;
+import dev.takt.solver.kkt.elimination.StageAncestry;
 import dev.takt.solver.kkt.elimination.StateElimination;
 import dev.takt.solver.linalg.lanes.LaneKernels;
 import dev.takt.solver.linalg.lanes.StageKernels;
+import dev.takt.solver.linalg.ldlt.WorkerPool;
+import dev.takt.solver.transcription.StageTree;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,23 +25,36 @@ import java.util.Optional;
  * The KKT system solved by a Riccati recursion over the stages of the horizon, with sparse stage factors: linear in the
  * horizon, and the multipliers come as costates, accurate for unstable plants too (Rawlings, Mayne and Diehl 2017,
  * section 8.8; see {@link RiccatiStage} for the form used here). What does not depend on the recursion is done for several
- * stages side by side ({@link StageBatch}).
+ * stages side by side ({@link StageBatch}). In a tree of scenarios the recursion walks every branch from its leaf and adds
+ * the costs-to-go where branches meet ({@link StageTreeLinks}): linear in the number of stages.
  */
 public final class RiccatiSystem extends EliminationSystem {
     private final StageKernels kernels = StageKernels.preferred();
     private final StageBatch[] batches;
     private final RiccatiStage[] stages;
+    private final StageTreeLinks tree;
     private final RiccatiVectors vectors;
-    private final RiccatiWorkspace workspace;
+    private final BranchWorkers workers;
     private final KktDescription description;
     /** What is left of the right-hand side at a point, by variable. */
     private final double[] balance;
 
+    // jobs and their arguments are fields, so that handing over allocates nothing
+    private final WorkerPool.Job stateFactors = this::factorizeStates;
+    private final WorkerPool.Job couplings = this::solveCouplings;
+    private final WorkerPool.Job branchCosts = this::factorizeBranches;
+    private final WorkerPool.Job branchesForward = this::branchesForward;
+    private final WorkerPool.Job branchesBackward = this::branchesBackward;
+    private final int[] weakPivotsOf;
+    private final boolean[] convex;
+    private double[] jacobianValues = new double[0];
     private int weakPivots;
 
-    private RiccatiSystem(NonlinearProgram program, StateElimination elimination) {
+    private RiccatiSystem(NonlinearProgram program, Stages found, int threads) {
         super(program);
-        List<StageLayout> layouts = layouts(program, elimination, hessian);
+        StateElimination elimination = found.elimination;
+        List<StageLayout> layouts = found.layouts;
+        tree = new StageTreeLinks(found.ancestry, layouts);
         List<StagePattern> patterns = patterns(layouts);
         int[] batchOf = new int[layouts.size()];
         int[] laneOf = new int[layouts.size()];
@@ -57,7 +73,9 @@ public final class RiccatiSystem extends EliminationSystem {
             firstControl += layouts.get(t).controls();
         }
         balance = new double[program.variables()];
-        workspace = new RiccatiWorkspace(layouts);
+        workers = new BranchWorkers(found.ancestry, layouts, batches.length, threads);
+        weakPivotsOf = new int[workers.count()];
+        convex = new boolean[workers.count()];
         description = RiccatiCost.describe(layouts, patterns, elimination.structureHash(program));
     }
 
@@ -89,33 +107,51 @@ public final class RiccatiSystem extends EliminationSystem {
         return size;
     }
 
+    /** A program seen as stages. */
+    private record Stages(StateElimination elimination, StageAncestry ancestry, List<StageLayout> layouts) {
+
+        static Optional<Stages> of(NonlinearProgram program, StageTree stages) {
+            EliminationHessian hessian = new EliminationHessian(program, new InequalityRows(program));
+            Optional<StateElimination> found = stages.isChain()
+                    ? StateElimination.byTime(program, stages.stages())
+                    : StateElimination.byTree(program, stages.stages(), new StageAncestry(stages.parents()));
+            return found.filter(elimination -> elimination.blockCount() > 0).flatMap(elimination -> {
+                StageAncestry ancestry = stages.isChain()
+                        ? StageAncestry.chain(elimination.blockCount())
+                        : new StageAncestry(stages.parents());
+                return StagePartition.of(program, elimination, hessian, ancestry)
+                        .map(partition -> new Stages(
+                                elimination,
+                                ancestry,
+                                StageLayout.of(program.jacobianSparsity(), elimination, hessian, partition)));
+            });
+        }
+    }
+
     /**
-     * The Riccati recursion of a program, or nothing where its equality rows are no stages in time: a row has no matched variable,
-     * or depends on something that is determined later.
+     * The Riccati recursion of a program, or nothing where its equality rows are no stages in time or in a tree: a row has no
+     * matched variable, or depends on something that is determined later or on another branch.
+     *
+     * @param workers number of threads that work on branches, the calling one included; results do not depend on it
+     */
+    public static Optional<RiccatiSystem> of(NonlinearProgram program, StageTree stages, int workers) {
+        return Stages.of(program, stages).map(found -> new RiccatiSystem(program, found, workers));
+    }
+
+    /**
+     * The Riccati recursion of a program whose stages follow one another.
      *
      * @param rowTimes index of each row in time, -1 for a row without
      */
     public static Optional<RiccatiSystem> of(NonlinearProgram program, int[] rowTimes) {
-        return StateElimination.byTime(program, rowTimes)
-                .filter(elimination -> elimination.blockCount() > 0)
-                .map(elimination -> new RiccatiSystem(program, elimination));
+        return of(program, StageTree.chain(rowTimes), 1);
     }
 
     /** What the recursion for a program would be and cost, without taking its memory. */
-    public static Optional<KktEstimate> estimate(NonlinearProgram program, int[] rowTimes) {
-        return StateElimination.byTime(program, rowTimes)
-                .filter(elimination -> elimination.blockCount() > 0)
-                .map(elimination -> {
-                    List<StageLayout> layouts =
-                            layouts(program, elimination, new EliminationHessian(program, new InequalityRows(program)));
-                    return RiccatiCost.estimate(layouts, patterns(layouts), elimination.structureHash(program));
-                });
-    }
-
-    private static List<StageLayout> layouts(
-            NonlinearProgram program, StateElimination elimination, EliminationHessian hessian) {
-        return StageLayout.of(
-                program.jacobianSparsity(), elimination, hessian, new StagePartition(program, elimination, hessian));
+    public static Optional<KktEstimate> estimate(NonlinearProgram program, StageTree stages) {
+        return Stages.of(program, stages)
+                .map(found -> RiccatiCost.estimate(
+                        found.layouts, patterns(found.layouts), found.elimination.structureHash(program)));
     }
 
     /** The structure of each stage, the same object for equal ones. */
@@ -128,10 +164,20 @@ public final class RiccatiSystem extends EliminationSystem {
 
     @Override
     public void factorizeStates(double[] jacobian) {
+        jacobianValues = jacobian;
+        workers.run(stateFactors);
         weakPivots = 0;
-        for (StageBatch batch : batches) {
-            weakPivots += batch.factorize(kernels, jacobian, workspace);
+        for (int weak : weakPivotsOf) {
+            weakPivots += weak;
         }
+    }
+
+    private void factorizeStates(int worker) {
+        int weak = 0;
+        for (int b = workers.firstBatch(worker); b < workers.firstBatch(worker + 1); b++) {
+            weak += batches[b].factorize(kernels, jacobianValues, workers.workspace(worker));
+        }
+        weakPivotsOf[worker] = weak;
     }
 
     @Override
@@ -147,17 +193,38 @@ public final class RiccatiSystem extends EliminationSystem {
 
     @Override
     public boolean factorizeControls() {
-        double[] values = hessian.values();
-        for (StageBatch batch : batches) {
-            batch.solveCouplings(kernels, values, workspace);
+        workers.run(couplings);
+        workers.run(branchCosts);
+        for (boolean branches : convex) {
+            if (!branches) {
+                return false;
+            }
         }
+        return factorize(workers.trunkEnd(), 0, workers.workspace(0));
+    }
+
+    private void solveCouplings(int worker) {
+        for (int b = workers.firstBatch(worker); b < workers.firstBatch(worker + 1); b++) {
+            batches[b].solveCouplings(kernels, hessian.values(), workers.workspace(worker));
+        }
+    }
+
+    private void factorizeBranches(int worker) {
+        convex[worker] = factorize(workers.lastStage(worker), workers.firstStage(worker), workers.workspace(worker));
+    }
+
+    /** Eliminates stages, the last one first; returns whether the cost in their controls is strictly convex. */
+    private boolean factorize(int from, int to, RiccatiWorkspace workspace) {
+        double[] values = hessian.values();
         Arrays.fill(workspace.costToGo, 0);
-        for (int t = stages.length - 1; t >= 0; t--) {
+        for (int t = from; t >= to; t--) {
+            tree.gatherCost(t, workspace.costToGo);
             if (!stages[t].factorize(values, kernels, workspace)) {
                 return false;
             }
             if (t > 0) {
                 stages[t].passOn(values, kernels, workspace);
+                tree.leaveCost(t, workspace.costToGo);
             }
         }
         return true;
@@ -180,10 +247,21 @@ public final class RiccatiSystem extends EliminationSystem {
     }
 
     private void forward(double[] dx) {
-        for (RiccatiStage stage : stages) {
-            stage.forward(vectors, workspace);
-        }
+        forward(0, workers.trunkEnd(), workers.workspace(0));
+        workers.run(branchesForward);
         vectors.givePoint(kernels, dx);
+    }
+
+    private void branchesForward(int worker) {
+        forward(workers.firstStage(worker), workers.lastStage(worker), workers.workspace(worker));
+    }
+
+    private void forward(int from, int to, RiccatiWorkspace workspace) {
+        for (int t = from; t <= to; t++) {
+            tree.takeVector(t, workspace.boundary);
+            stages[t].forward(vectors, workspace);
+            tree.keepVector(t, workspace.boundary);
+        }
     }
 
     /** Finds the step from a point, and the multipliers that balance what is left of the right-hand side there. */
@@ -193,9 +271,20 @@ public final class RiccatiSystem extends EliminationSystem {
             balance[v] = rightHandSide[v] - balance[v];
         }
         vectors.takeRightHandSide(kernels, balance);
+        workers.run(branchesBackward);
+        backward(workers.trunkEnd(), 0, workers.workspace(0));
+    }
+
+    private void branchesBackward(int worker) {
+        backward(workers.lastStage(worker), workers.firstStage(worker), workers.workspace(worker));
+    }
+
+    private void backward(int from, int to, RiccatiWorkspace workspace) {
         Arrays.fill(workspace.boundary, 0);
-        for (int t = stages.length - 1; t >= 0; t--) {
+        for (int t = from; t >= to; t--) {
+            tree.gatherVector(t, workspace.boundary);
             stages[t].backward(vectors, workspace);
+            tree.leaveVector(t, workspace.boundary);
         }
     }
 

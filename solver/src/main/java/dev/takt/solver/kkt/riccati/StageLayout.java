@@ -51,6 +51,7 @@ final class StageLayout {
     private final Map<Integer, Integer> inputOf = new HashMap<>();
     private final Entries[] entries = new Entries[Block.values().length];
     private final HessianShare hessian;
+    private final int[] outgoing;
     private final int[] outgoingState;
     private final int[] outgoingInput;
     private final int[] coupledInputs;
@@ -76,7 +77,7 @@ final class StageLayout {
             inputOf.put(variable, inputOf.size());
         }
         collect(elimination, jacobian, jacobianEntries);
-        int[] outgoing = partition.outgoing(block);
+        outgoing = partition.outgoing(block);
         outgoingState = Arrays.stream(outgoing)
                 .map(variable -> state(elimination, variable))
                 .toArray();
@@ -272,6 +273,11 @@ final class StageLayout {
     /** The incoming variables; not to be changed. */
     int[] incomingVariables() {
         return incoming;
+    }
+
+    /** The variables that the stage passes on; not to be changed. */
+    int[] outgoingVariables() {
+        return outgoing;
     }
 
     /** The variables that are controls of the stage; not to be changed. */

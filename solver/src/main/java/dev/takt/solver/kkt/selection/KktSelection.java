@@ -100,7 +100,7 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
         private KktSelection automatic(int[] times) {
             List<KktEstimate> estimates = new ArrayList<>();
             ReducedSystem.estimate(program, times).filter(KktSelection::fits).ifPresent(estimates::add);
-            RiccatiSystem.estimate(program, rows.stages())
+            RiccatiSystem.estimate(program, rows.stageTree())
                     .filter(KktSelection::fits)
                     .ifPresent(estimates::add);
             Optional<KktEstimate> best = estimates.stream().min(Comparator.comparingDouble(KktEstimate::seconds));
@@ -146,7 +146,8 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
         private KktSelection riccati(String reason) {
             return guarded(
                     KktChoice.RICCATI,
-                    RiccatiSystem.of(program, rows.stages()).orElseThrow(KktSelection::noStages),
+                    RiccatiSystem.of(program, rows.stageTree(), options.workers())
+                            .orElseThrow(KktSelection::noStages),
                     reason);
         }
 

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kkt.InequalityRows;
 import dev.takt.solver.kkt.elimination.EliminationHessian;
+import dev.takt.solver.kkt.elimination.StageAncestry;
 import dev.takt.solver.kkt.elimination.StateElimination;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.DerivativeScheme.Collocation;
@@ -71,8 +72,12 @@ class CondensedNodesTest {
         StateElimination elimination = StateElimination.byTime(
                         program, problem.rowPlacement().stages())
                 .orElseThrow();
-        StagePartition partition =
-                new StagePartition(program, elimination, new EliminationHessian(program, new InequalityRows(program)));
+        StagePartition partition = StagePartition.of(
+                        program,
+                        elimination,
+                        new EliminationHessian(program, new InequalityRows(program)),
+                        StageAncestry.chain(elimination.blockCount()))
+                .orElseThrow();
         int steps = scheme instanceof Collocation collocation ? collocation.steps() : 1;
         assertEquals(INTERVALS * steps, partition.stages());
         for (int stage = 1; stage < partition.stages(); stage++) {
