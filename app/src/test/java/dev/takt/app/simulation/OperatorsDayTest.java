@@ -79,7 +79,9 @@ class OperatorsDayTest {
     @Test
     void ofLimitsInConflictTheLowestRankIsGivenUp() {
         List<AlarmHistory> given = alarms(AlarmCondition.ZONE_GIVEN_UP);
-        assertEquals(List.of("zone-given-up:warm[6]"), given.stream().map(alarm -> alarm.id().name()).toList());
+        assertEquals(
+                List.of("zone-given-up:warm[6]"),
+                given.stream().map(alarm -> alarm.id().name()).toList());
         assertEquals(6 * HOUR, given.getFirst().first(), HOUR);
         assertEquals(9 * HOUR, given.getFirst().ended(), HOUR, "back when the limits agree again");
         assertEquals(0.2, y(7, 8.9), NEAR, "rank 1 is at its limit");
