@@ -89,6 +89,7 @@ async function saysWhatTheApiSays() {
 }
 
 async function refusesWithoutToken() {
+  assert.ok(await page.getByLabel('Take Q[1] by hand').isDisabled());
   assert.ok(await page.locator('[data-request="manual"]').isDisabled());
   const status = await page.evaluate(() => fetch('api/commands', {
     method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"command": "mode", "mode": "manual"}',
@@ -123,6 +124,35 @@ async function commandsWithToken() {
   await page.click('[data-request="auto"]');
   await shows('#mode', 'auto');
   await page.waitForFunction(() => document.querySelector('#events').textContent.includes('manual -> auto'));
+}
+
+// One actuator by hand with a value and by keyboard, another where it is, a controlled variable whose name looks like markup.
+async function takesAndDropsOneByOne() {
+  const row = name => `#service [data-service="${name}"]`;
+  await seen({ [row('Q[1]') + ' td:nth-of-type(1)']: 'auto', [row('<b>level</b>') + ' td:nth-of-type(1)']: 'in service', [row('<b>level</b>') + ' th']: '<b>level</b>' });
+  assert.ok(await page.getByLabel('Return Q[1] to auto').isDisabled(), 'what is in auto cannot be given back');
+  await page.getByLabel('Value of Q[1] by hand').fill('2.5');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.getElementById('answer').textContent.startsWith('Done: actuator Q[1] manual 2.5'));
+  await seen({
+    [row('Q[1]') + ' td:nth-of-type(1)']: 'manual at 2.5000', [row('Q[1]') + ' td:nth-of-type(2)']: 'an operator <i>asked</i> for it', [row('Q[1]') + '@data-out']: 'yes',
+    [row('Q[2]') + '@data-out']: 'no',
+  });
+  const [taken] = (await state()).service.actuators;
+  assert.equal(taken.status, 'manual');
+  assert.equal(taken.value, 2.5);
+  assert.equal(await text(row('Q[1]') + ' td:nth-of-type(3)'), await page.evaluate(async millis => (await import('./format.js')).clock(millis), taken.since_ms));
+  await page.getByLabel('Return Q[1] to auto').click();
+  await seen({ [row('Q[1]') + ' td:nth-of-type(1)']: 'auto', [row('Q[1]') + '@data-out']: 'no' });
+  await page.getByLabel('Take Q[2] by hand').click();
+  await seen({ [row('Q[2]') + '@data-status']: 'manual' });
+  await page.getByLabel('Return Q[2] to auto').click();
+  await page.getByLabel('Drop <b>level</b>').click();
+  await page.waitForFunction(() => document.getElementById('answer').textContent.startsWith('Done: controlled <b>level</b> drop'));
+  await seen({ [row('<b>level</b>') + ' td:nth-of-type(1)']: 'dropped', [row('temperature') + '@data-status']: 'in-service' });
+  assert.equal(await page.locator('#service b, #service i').count(), 0, 'a name or a reason has become markup');
+  await page.getByLabel('Keep <b>level</b>').click();
+  await seen({ [row('<b>level</b>') + ' td:nth-of-type(1)']: 'in service' });
 }
 
 async function showsAKilledSolverWithinTwoPeriods() {
@@ -341,7 +371,7 @@ async function recoversWhenTheLoopRestarts() {
 }
 
 try {
-  for (const step of [drawsTheLoop, saysWhatTheApiSays, refusesWithoutToken, commandsWithToken, showsAKilledSolverWithinTwoPeriods,
+  for (const step of [drawsTheLoop, saysWhatTheApiSays, refusesWithoutToken, commandsWithToken, takesAndDropsOneByOne, showsAKilledSolverWithinTwoPeriods,
     listsAcknowledgesAndShelvesAlarms, showsAPredictionAsOne, showsSafeAsSafe, showsWhatStandsStillAsOld, showsThatNothingIsWritten,
     canBeUsedByAnyone, speaksOfWhatChangesSeldom, takesOtherSettingsOver, takesAnyName, listensAgainAfterAnAnswerThatIsNoStream, pictures,
     recoversWhenTheLoopRestarts]) {

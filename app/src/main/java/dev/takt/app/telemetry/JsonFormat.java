@@ -7,7 +7,6 @@ import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopDescription;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Messages as JSON: {@link TelemetryDocument}. */
@@ -48,14 +47,14 @@ final class JsonFormat implements TelemetryFormat {
     }
 
     @Override
-    public synchronized List<Message> of(CycleRecord cycle, Map<String, Double> setPoints, List<Alarm> alarms) {
+    public synchronized List<Message> of(CycleRecord cycle, LoopStatus status) {
         List<Message> messages = new ArrayList<>(2);
         if (unborn) {
             unborn = false;
             sequence = 0;
             messages.add(new Message(topics.birth(), TelemetryDocument.birth(loop, next(), cycle.wallMillis())));
         }
-        messages.add(new Message(topics.telemetry(), TelemetryDocument.data(loop, cycle, setPoints, alarms, next())));
+        messages.add(new Message(topics.telemetry(), TelemetryDocument.data(loop, cycle, status, next())));
         return messages;
     }
 

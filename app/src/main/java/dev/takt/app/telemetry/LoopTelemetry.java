@@ -19,6 +19,9 @@ import dev.takt.loop.cycle.LoopView;
 import dev.takt.loop.cycle.VitalSign;
 import dev.takt.loop.operation.LoopOperation;
 import dev.takt.loop.operation.OperatorCommand;
+import dev.takt.loop.service.ServiceImage;
+import dev.takt.loop.service.ServiceImage.ActuatorService;
+import dev.takt.loop.service.ServiceImage.ControlledService;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -59,8 +62,7 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
             mqtt = Optional.of(new MqttTelemetry(
                     format(view.description(), settings),
                     MqttAccess.of(settings),
-                    view::setPoints,
-                    view::alarms,
+                    () -> status(view),
                     settings.telemetry(),
                     settings.setPoints() ? Optional.of(listener) : Optional.empty(),
                     out));
@@ -73,6 +75,21 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
                 read,
                 (name, times, values, issued, who) ->
                         operation.submit(new OperatorCommand.Forecast(name, times, values, true, issued), who));
+    }
+
+    /** The present one. Before the first period has told what is in service everything is. */
+    private LoopStatus status(LoopView view) {
+        ServiceImage service = view.service();
+        if (service.equals(ServiceImage.NONE)) {
+            service = new ServiceImage(
+                    view.description().actuators().stream()
+                            .map(actuator -> ActuatorService.automatic(actuator.name()))
+                            .toList(),
+                    read.controlled().stream()
+                            .map(each -> ControlledService.held(each.name()))
+                            .toList());
+        }
+        return new LoopStatus(view.setPoints(), view.alarms(), service);
     }
 
     private TelemetryFormat format(LoopDescription loop, LinkSettings.Mqtt settings) throws IOException {

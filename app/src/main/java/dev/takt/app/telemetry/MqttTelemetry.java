@@ -4,13 +4,11 @@ import dev.takt.links.SetPointListener;
 import dev.takt.links.mqtt.MqttAccess;
 import dev.takt.links.mqtt.MqttConnection;
 import dev.takt.links.mqtt.MqttSession;
-import dev.takt.loop.alarm.Alarm;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.loop.cycle.VitalSign;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -30,8 +28,7 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
     private static final double REQUESTS_AT_ONCE = 100;
 
     private final TelemetryFormat format;
-    private final Supplier<Map<String, Double>> setPoints;
-    private final Supplier<List<Alarm>> alarms;
+    private final Supplier<LoopStatus> status;
     private final boolean tells;
     private final Optional<SetPointListener> listener;
     private final RequestLimit limit = new RequestLimit(REQUESTS_A_SECOND, REQUESTS_AT_ONCE, System::nanoTime);
@@ -48,24 +45,20 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
     /**
      * Starts to connect.
      *
-     * @param setPoints supplies their present values
-     * @param alarms supplies the alarms that are not normal
+     * @param status supplies the present one
      * @param tells whether periods are published
      * @param listener receives set-points; empty if none are accepted
      * @param out receives lines for the user
      */
-    // large because telemetry covers several parts of a loop
     MqttTelemetry(
             TelemetryFormat format,
             MqttAccess access,
-            Supplier<Map<String, Double>> setPoints,
-            Supplier<List<Alarm>> alarms,
+            Supplier<LoopStatus> status,
             boolean tells,
             Optional<SetPointListener> listener,
             Consumer<String> out) {
         this.format = format;
-        this.setPoints = setPoints;
-        this.alarms = alarms;
+        this.status = status;
         this.tells = tells;
         this.listener = listener;
         this.refused = new RefusedRequests(out, System::nanoTime);
@@ -129,12 +122,12 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
             CycleRecord cycle = newest.getAndSet(null);
             boolean connected = connection.isConnected();
             if (cycle != null && connected) {
-                format.of(cycle, setPoints.get(), alarms.get()).forEach(this::send);
+                format.of(cycle, status.get()).forEach(this::send);
             } else if (cycle != null) {
                 unsent.incrementAndGet();
             }
             if (connected && format.isBorn() && alarmed.getAndSet(false)) {
-                format.alarms(alarms.get()).ifPresent(this::send);
+                format.alarms(status.get().alarms()).ifPresent(this::send);
             } else if (cycle == null) {
                 LockSupport.park(this);
             }

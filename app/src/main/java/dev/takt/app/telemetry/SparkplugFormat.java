@@ -85,10 +85,10 @@ final class SparkplugFormat implements TelemetryFormat {
     }
 
     @Override
-    public synchronized List<Message> of(CycleRecord cycle, Map<String, Double> setPoints, List<Alarm> alarms) {
+    public synchronized List<Message> of(CycleRecord cycle, LoopStatus status) {
         List<Message> messages = new ArrayList<>();
         long millis = cycle.wallMillis();
-        List<SparkplugMetric> node = image.node(cycle, setPoints, alarms);
+        List<SparkplugMetric> node = image.node(cycle, status);
         if (nodeBorn) {
             data(topics.nodeData(), node, millis).ifPresent(messages::add);
         } else {

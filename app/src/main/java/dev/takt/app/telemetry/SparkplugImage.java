@@ -5,14 +5,12 @@ import dev.takt.app.telemetry.SparkplugMetric.Grade;
 import dev.takt.app.telemetry.SparkplugMetric.Number;
 import dev.takt.app.telemetry.SparkplugMetric.Properties;
 import dev.takt.app.telemetry.SparkplugMetric.Text;
-import dev.takt.loop.alarm.Alarm;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.cycle.SignalStanding;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The metrics of a loop and its periods. */
@@ -41,21 +39,34 @@ final class SparkplugImage {
     }
 
     /** Metrics of the loop itself. */
-    List<SparkplugMetric> node(CycleRecord cycle, Map<String, Double> setPoints, List<Alarm> alarms) {
+    List<SparkplugMetric> node(CycleRecord cycle, LoopStatus status) {
         List<SparkplugMetric> metrics = new ArrayList<>();
         metrics.add(SparkplugMetric.of("Loop/Mode", new Text(cycle.actual().label())));
         metrics.add(
                 SparkplugMetric.of("Loop/CommandSource", new Text(cycle.source().label())));
         metrics.add(SparkplugMetric.of("Loop/Reasons", new Text(String.join("; ", cycle.reasons()))));
-        metrics.add(SparkplugMetric.of("Loop/Alarms", new Count(alarms.size())));
+        metrics.add(SparkplugMetric.of("Loop/Alarms", new Count(status.alarms().size())));
         metrics.add(SparkplugMetric.of("Loop/Cycle", new Count(cycle.cycle())));
         metrics.add(new SparkplugMetric("Loop/Time", new Number(cycle.time()), Grade.GOOD, unit("s")));
         Properties properties = new Properties("", Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, writable);
         for (String name : loop.setPoints()) {
-            double value = setPoints.getOrDefault(name, Double.NaN);
+            double value = status.setPoints().getOrDefault(name, Double.NaN);
             metrics.add(new SparkplugMetric(SET_POINTS + name, new Number(value), Grade.GOOD, properties));
         }
+        status.service()
+                .actuators()
+                .forEach(each -> service(
+                        metrics, "Actuators/" + each.name(), each.status().label(), each.reason()));
+        status.service()
+                .controlled()
+                .forEach(each -> service(
+                        metrics, "Controlled/" + each.name(), each.status().label(), each.reason()));
         return metrics;
+    }
+
+    private static void service(List<SparkplugMetric> metrics, String folder, String status, String reason) {
+        metrics.add(SparkplugMetric.of("Service/" + folder + "/Status", new Text(status)));
+        metrics.add(SparkplugMetric.of("Service/" + folder + "/Reason", new Text(reason)));
     }
 
     /** Metrics of measurements and commands. A prediction is marked as stale, and a lost signal has no value. */

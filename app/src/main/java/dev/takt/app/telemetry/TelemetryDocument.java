@@ -11,6 +11,8 @@ import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.cycle.SignalStanding;
+import dev.takt.loop.service.ServiceImage;
+import dev.takt.loop.service.ServiceImage.ActuatorService;
 import dev.takt.monitoring.documents.AlarmDocuments;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,6 +21,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Messages as JSON, with the names of Sparkplug: {@code {"timestamp": ms, "seq": 0, "metrics": [{"name": "x[1]",
@@ -27,6 +31,7 @@ import java.util.Optional;
  */
 final class TelemetryDocument {
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final String CONTROLLED = "controlled/";
 
     private TelemetryDocument() {}
 
@@ -44,8 +49,8 @@ final class TelemetryDocument {
     }
 
     /** The data of a period. */
-    static byte[] data(
-            LoopDescription loop, CycleRecord cycle, Map<String, Double> setPoints, List<Alarm> alarms, int sequence) {
+    static byte[] data(LoopDescription loop, CycleRecord cycle, LoopStatus status, int sequence) {
+        List<Alarm> alarms = status.alarms();
         ObjectNode document = begin(sequence, cycle.wallMillis());
         ArrayNode metrics = document.putArray("metrics");
         number(metrics, "cycle", cycle.cycle());
@@ -61,11 +66,14 @@ final class TelemetryDocument {
                         .count());
         metrics.addObject().put("name", "written").put("value", cycle.command().written());
         signals(metrics, loop, cycle.signals());
-        double[] applied = cycle.command().applied();
-        for (int i = 0; i < applied.length; i++) {
-            number(metrics, loop.actuators().get(i).name(), applied[i]);
-        }
-        setPoints.forEach((name, value) -> number(metrics, name, value));
+        commands(metrics, loop, cycle.command().applied(), status.service());
+        status.service()
+                .controlled()
+                .forEach(each -> metrics.addObject()
+                        .put("name", CONTROLLED + each.name())
+                        .put("value", each.status().label())
+                        .put("reason", each.reason()));
+        status.setPoints().forEach((name, value) -> number(metrics, name, value));
         return bytes(document);
     }
 
@@ -87,6 +95,20 @@ final class TelemetryDocument {
             metric.put("standing", standing.label());
             metric.put("verdict", image.verdicts().get(i).label());
             metric.put("quality", image.qualities().get(i).label());
+        }
+    }
+
+    /** Adds the commands, each with who moves its actuator and why. */
+    private static void commands(ArrayNode metrics, LoopDescription loop, double[] applied, ServiceImage service) {
+        Map<String, ActuatorService> moved =
+                service.actuators().stream().collect(Collectors.toMap(ActuatorService::name, Function.identity()));
+        for (int i = 0; i < applied.length; i++) {
+            String name = loop.actuators().get(i).name();
+            ObjectNode metric = number(metrics, name, applied[i]);
+            if (moved.get(name) instanceof ActuatorService actuator) {
+                metric.put("status", actuator.status().label());
+                metric.put("reason", actuator.reason());
+            }
         }
     }
 

@@ -54,7 +54,7 @@ interface TelemetryFormat {
     void begin();
 
     /** The messages of a period, preceded by birth messages if these are due. */
-    List<Message> of(CycleRecord cycle, Map<String, Double> setPoints, List<Alarm> alarms);
+    List<Message> of(CycleRecord cycle, LoopStatus status);
 
     /** Whether the birth message has been sent over this connection. */
     boolean isBorn();

@@ -62,11 +62,21 @@ final class TankBench implements AutoCloseable {
      * @param folder for files
      */
     TankBench(Path folder, List<String> controllerSettings, List<String> plantSettings) throws IOException {
+        this(folder, CASE, controllerSettings, plantSettings);
+    }
+
+    /**
+     * Starts both with a case of another model.
+     *
+     * @param text of the case, with a place for the file of tokens
+     */
+    TankBench(Path folder, String text, List<String> controllerSettings, List<String> plantSettings)
+            throws IOException {
         this.controllerSettings = controllerSettings;
         this.plantSettings = plantSettings;
         Path tokens = Files.writeString(folder.resolve("tokens"), "anna engineer never " + TOKEN + "\n");
         Files.setPosixFilePermissions(tokens, PosixFilePermissions.fromString("rw-------"));
-        file = Files.writeString(folder.resolve("tanks.conf"), CASE.formatted(tokens));
+        file = Files.writeString(folder.resolve("tanks.conf"), text.formatted(tokens));
         plantProcess = TaktProcess.start("plant", file, plantSettings);
         loopProcess = TaktProcess.start("run", file, controllerSettings);
         plant = plantApi();

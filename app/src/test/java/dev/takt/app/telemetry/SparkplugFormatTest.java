@@ -18,6 +18,10 @@ import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.cycle.SignalStanding;
 import dev.takt.loop.cycle.SignalVerdict;
+import dev.takt.loop.service.ActuatorStatus;
+import dev.takt.loop.service.ServiceImage;
+import dev.takt.loop.service.ServiceImage.ActuatorService;
+import dev.takt.loop.service.ServiceImage.ControlledService;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -47,6 +51,9 @@ class SparkplugFormatTest {
     private final SparkplugFormat format =
             new SparkplugFormat(LOOP, new SparkplugTopics("north", "one", "plant"), true);
 
+    private ServiceImage service =
+            new ServiceImage(List.of(ActuatorService.automatic("u")), List.of(ControlledService.held("level")));
+
     private List<Message> period(double used, SignalStanding standing) {
         SignalImage signals = new SignalImage(
                 new double[] {used},
@@ -74,7 +81,7 @@ class SparkplugFormatTest {
                 Optional.empty(),
                 signals,
                 command);
-        return format.of(cycle, Map.of("xsp", 2.0), List.of());
+        return format.of(cycle, new LoopStatus(Map.of("xsp", 2.0), List.of(), service));
     }
 
     private static Payload payload(Message message) throws IOException {
@@ -104,6 +111,27 @@ class SparkplugFormatTest {
         Metric bad = payload(period(302, SignalStanding.LOST).getFirst()).getMetrics(0);
         assertEquals(0, quality(bad));
         assertTrue(bad.getIsNull() && !bad.hasDoubleValue());
+    }
+
+    @Test
+    void whatGoesOutOfServiceIsToldOnce() throws IOException {
+        List<String> born = payload(period(300, SignalStanding.MEASURED).getFirst()).getMetricsList().stream()
+                .map(Metric::getName)
+                .toList();
+        assertTrue(
+                born.containsAll(List.of("Service/Actuators/u/Status", "Service/Controlled/level/Reason")),
+                born::toString);
+        service = new ServiceImage(
+                List.of(new ActuatorService("u", ActuatorStatus.TRACKING, 2, "the plant has it", 5)),
+                service.controlled());
+        List<Message> changed = period(300, SignalStanding.MEASURED);
+        assertEquals(List.of("NDATA"), kinds(changed));
+        assertEquals(
+                List.of("tracking", "the plant has it"),
+                payload(changed.getFirst()).getMetricsList().stream()
+                        .map(Metric::getStringValue)
+                        .toList());
+        assertEquals(List.of(), period(300, SignalStanding.MEASURED));
     }
 
     @Test

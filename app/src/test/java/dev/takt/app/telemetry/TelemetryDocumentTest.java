@@ -18,17 +18,26 @@ import dev.takt.loop.cycle.LoopDescription.Signal;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.cycle.SignalStanding;
 import dev.takt.loop.cycle.SignalVerdict;
+import dev.takt.loop.service.ActuatorStatus;
+import dev.takt.loop.service.ControlledStatus;
+import dev.takt.loop.service.ServiceImage;
+import dev.takt.loop.service.ServiceImage.ActuatorService;
+import dev.takt.loop.service.ServiceImage.ControlledService;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a broker is told of a signal is measured, or said to be something else. */
 class TelemetryDocumentTest {
     private static final double USED = 1.5;
+    private static final ServiceImage SERVICE = new ServiceImage(
+            List.of(new ActuatorService("q", ActuatorStatus.MANUAL, 0.4, "anna \"has\" it", 5)),
+            List.of(new ControlledService("level", ControlledStatus.SIGNAL_LOST, "h is lost", 5)));
 
     private static JsonNode metric(SignalStanding standing, String name) throws IOException {
         LoopDescription loop = new LoopDescription(
@@ -66,7 +75,7 @@ class TelemetryDocumentTest {
                 signals,
                 new CommandImage(new double[] {0.5}, new double[] {0.4}, new double[] {0.4}, List.of(), false));
         JsonNode metrics = new ObjectMapper()
-                .readTree(TelemetryDocument.data(loop, cycle, Map.of(), List.of(), 0))
+                .readTree(TelemetryDocument.data(loop, cycle, new LoopStatus(Map.of(), List.of(), SERVICE), 0))
                 .path("metrics");
         return StreamSupport.stream(metrics.spliterator(), false)
                 .filter(metric -> metric.path("name").textValue().equals(name))
@@ -80,6 +89,17 @@ class TelemetryDocumentTest {
         JsonNode signal = metric(standing, "h");
         assertEquals(USED, signal.path("value").doubleValue());
         assertEquals(standing.label(), signal.path("standing").textValue());
+    }
+
+    @Test
+    void whoMovesAnActuatorIsToldWithItsCommand() throws IOException {
+        JsonNode command = metric(SignalStanding.MEASURED, "q");
+        assertEquals(0.4, command.path("value").doubleValue());
+        assertEquals("manual", command.path("status").textValue());
+        assertEquals("anna \"has\" it", command.path("reason").textValue());
+        JsonNode controlled = metric(SignalStanding.MEASURED, "controlled/level");
+        assertEquals("signal-lost", controlled.path("value").textValue());
+        assertEquals("h is lost", controlled.path("reason").textValue());
     }
 
     @ParameterizedTest

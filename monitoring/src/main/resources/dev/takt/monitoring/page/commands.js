@@ -173,7 +173,8 @@ function entered(form) {
   return filled.length ? Object.fromEntries(filled.map(input => [input.dataset.name, Number(input.value)])) : null;
 }
 
-function words({ command, mode, values, alarm }) {
+function words({ command, mode, values, alarm, actuator, controlled, to, value }) {
+  if (to) return [command, actuator ?? controlled, to, value].filter(part => part !== undefined).join(' ');
   if (alarm) return command + ' ' + alarm;
   if (mode) return command + ' ' + mode;
   return command + (values ? ' ' + Object.entries(values).map(([name, value]) => name + ' = ' + value).join(', ') : '');

@@ -8,12 +8,15 @@ import { Header } from './header.js';
 import { History } from './history.js';
 import { Now } from './now.js';
 import { actuatorNow, signalNow } from './readings.js';
+import { Service } from './service.js';
 import { markLatencies, showEvents, showLatencies, showSolver, SignalTable } from './tables.js';
 import { Timing } from './timing.js';
 import { number, time, write } from './format.js';
 
 const DRAW_MILLIS = 100;
 const LISTEN_AGAIN_MILLIS = 2000;
+// Of a loop before its first period.
+const NOTHING_KNOWN = { actuators: [], controlled: [] };
 const byId = id => document.getElementById(id);
 
 class Page {
@@ -25,6 +28,7 @@ class Page {
     this.header = new Header(loop);
     this.solve = null;
     this.commands = new Commands(loop);
+    this.service = new Service(loop, command => this.commands.send(command));
     this.timing = new Timing(loop);
     const names = this.plotted();
     this.table = new SignalTable(loop, names, chosen => {
@@ -87,6 +91,7 @@ class Page {
     showFigures(this.loop, state);
     markLatencies(state);
     this.commands.show(state);
+    this.service.show(state.service ?? NOTHING_KNOWN);
   }
 
   draw() {

@@ -33,6 +33,11 @@ import dev.takt.loop.cycle.SolveFacts.CacheEvent;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.LoopOperation;
 import dev.takt.loop.operation.OperatorCommand;
+import dev.takt.loop.service.ActuatorStatus;
+import dev.takt.loop.service.ControlledStatus;
+import dev.takt.loop.service.ServiceImage;
+import dev.takt.loop.service.ServiceImage.ActuatorService;
+import dev.takt.loop.service.ServiceImage.ControlledService;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -56,6 +61,8 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
     public static final double PERIOD = 0.05;
 
     private static final int PREDICTED = 20;
+    private static final String BY_OPERATOR = "an operator <i>asked</i> for it";
+    private static final String RETURNED = "an operator gave it back";
 
     private final LoopDescription description;
     private final Random random = new Random(7);
@@ -65,6 +72,9 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
     private final AlarmList alarms =
             new AlarmList(_ -> new AlarmRule(true, Optional.empty(), 0, 0, 3600), PERIOD * 40, 20 * PERIOD * 40);
     private List<AlarmFinding> troubles = List.of();
+    private ServiceImage service = new ServiceImage(
+            List.of(ActuatorService.automatic("Q[1]"), ActuatorService.automatic("Q[2]")),
+            List.of(ControlledService.held("temperature"), ControlledService.held("<b>level</b>")));
     private Mode requested = Mode.AUTO;
     private Mode actual = Mode.AUTO;
     private boolean solverAlive = true;
@@ -372,15 +382,48 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                     OperatorCommand.AcknowledgeAlarms _,
                     OperatorCommand.ShelveAlarm _,
                     OperatorCommand.UnshelveAlarm _,
-                    OperatorCommand.TakeActuator _,
-                    OperatorCommand.ReturnActuator _,
-                    OperatorCommand.DropControlled _,
-                    OperatorCommand.ReturnControlled _,
                     OperatorCommand.Reload _ -> true;
+            case OperatorCommand.TakeActuator(String name, OptionalDouble value) ->
+                put(new ActuatorService(name, ActuatorStatus.MANUAL, value.orElse(Double.NaN), BY_OPERATOR, wall()));
+            case OperatorCommand.ReturnActuator(String name) ->
+                put(new ActuatorService(name, ActuatorStatus.AUTO, Double.NaN, RETURNED, wall()));
+            case OperatorCommand.DropControlled(String name) ->
+                put(new ControlledService(name, ControlledStatus.DROPPED, BY_OPERATOR, wall()));
+            case OperatorCommand.ReturnControlled(String name) ->
+                put(new ControlledService(name, ControlledStatus.IN_SERVICE, RETURNED, wall()));
         };
         String reason = accepted ? "" : "not in mode " + actual.label();
         happened(new LoopEvent.Commanded(wall(), who, command.getClass().getSimpleName(), accepted, reason));
         return CompletableFuture.completedFuture(new CommandOutcome(accepted, reason, cycle));
+    }
+
+    /** Whether there was one of that name. */
+    private boolean put(ActuatorService changed) {
+        boolean known =
+                service.actuators().stream().anyMatch(each -> each.name().equals(changed.name()));
+        service = new ServiceImage(
+                service.actuators().stream()
+                        .map(each -> each.name().equals(changed.name()) ? changed : each)
+                        .toList(),
+                service.controlled());
+        return known;
+    }
+
+    /** Whether there was one of that name. */
+    private boolean put(ControlledService changed) {
+        boolean known =
+                service.controlled().stream().anyMatch(each -> each.name().equals(changed.name()));
+        service = new ServiceImage(
+                service.actuators(),
+                service.controlled().stream()
+                        .map(each -> each.name().equals(changed.name()) ? changed : each)
+                        .toList());
+        return known;
+    }
+
+    @Override
+    public synchronized ServiceImage service() {
+        return service;
     }
 
     /** From now on these conditions are there, and no others. */
