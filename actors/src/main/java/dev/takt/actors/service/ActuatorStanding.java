@@ -109,6 +109,11 @@ final class ActuatorStanding {
         return tracked ? ActuatorStatus.TRACKING : taken ? ActuatorStatus.MANUAL : limit.orElse(ActuatorStatus.AUTO);
     }
 
+    /** Whether an operator has it, now or once the plant's own control system gives it back. */
+    boolean isTaken() {
+        return taken;
+    }
+
     /** Where the operator wants it, where it is, or its bound; NaN in automatic. */
     double value() {
         return switch (status()) {
@@ -139,7 +144,7 @@ final class ActuatorStanding {
         return switch (status()) {
             case AUTO -> "";
             case MANUAL -> "an operator has it";
-            case TRACKING -> "the plant's own control system has it";
+            case TRACKING -> "the plant's own control system has it" + (taken ? "; after that an operator" : "");
             case LIMITED_HIGH -> tagged ? "it can go no higher" : "its read-back stays below its command";
             case LIMITED_LOW -> tagged ? "it can go no lower" : "its read-back stays above its command";
         };

@@ -139,8 +139,9 @@ public final class LoopService {
 
     private void restore(ServiceImage kept) {
         kept.actuators().stream()
-                .filter(actuator -> actuator.status() == ActuatorStatus.MANUAL)
-                .forEach(actuator -> take(actuator.name(), actuator.value()));
+                .filter(ActuatorService::taken)
+                .forEach(actuator -> take(
+                        actuator.name(), actuator.status() == ActuatorStatus.MANUAL ? actuator.value() : Double.NaN));
         kept.controlled().stream()
                 .filter(each -> each.status() == ControlledStatus.DROPPED)
                 .forEach(each -> drop(each.name(), true));
@@ -250,7 +251,8 @@ public final class LoopService {
                     standing.status(),
                     standing.value(),
                     standing.reason(),
-                    changed ? wallMillis : before.since()));
+                    changed ? wallMillis : before.since(),
+                    standing.isTaken()));
         }
         List<ControlledService> held = new ArrayList<>(controlled.size());
         for (int i = 0; i < controlled.size(); i++) {

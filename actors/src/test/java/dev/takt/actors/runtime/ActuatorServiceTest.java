@@ -231,6 +231,22 @@ class ActuatorServiceTest {
     }
 
     @Test
+    void anOperatorsHandOutlastsARestartWhileThePlantHasTheActuator() {
+        LastPlanFile file = LastPlanFile.of(folder, "pumps");
+        String taken = "plant.faults=[{ at = 35 s, actuator = u, taken = 4, for = 100 s }]";
+        try (PumpsLoop loop = new PumpsLoop(false, Optional.of(file), _ -> new SolveFault.Takes(0), taken)) {
+            loop.run(30);
+            loop.take("u", 2.2);
+            loop.run(10);
+            assertEquals(ActuatorStatus.TRACKING, loop.status("u"));
+        }
+        try (PumpsLoop loop = new PumpsLoop(false, Optional.of(file), _ -> new SolveFault.Takes(0))) {
+            loop.run(5);
+            assertEquals(ActuatorStatus.MANUAL, loop.status("u"), "the plant has given it back meanwhile");
+        }
+    }
+
+    @Test
     void anOperatorsHandOutlastsARestart() {
         LastPlanFile file = LastPlanFile.of(folder, "pumps");
         try (PumpsLoop loop = new PumpsLoop(false, Optional.of(file), _ -> new SolveFault.Takes(0))) {

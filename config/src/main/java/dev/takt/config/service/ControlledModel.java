@@ -6,6 +6,8 @@ import dev.takt.config.settings.ControlledSettings;
 import dev.takt.config.source.Node;
 import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.Expression.ParameterReference;
+import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.Parameter;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The model of a controller whose controlled variables may be dropped: the terms of their set-points have factors. Limits need
@@ -102,10 +105,26 @@ public record ControlledModel(CaseModel model, List<ControlledVariable> controll
                         .toList();
                 if (named.isEmpty()) {
                     unknown("set-points", written, "a parameter of the model", known);
+                } else if (named.stream().noneMatch(parameter -> isFollowed(parameter, problem))) {
+                    problems.add(
+                            node.place(),
+                            "controlled." + name + ".set-points names " + written + ", which is in no objective",
+                            "a parameter that the objective follows, as ref in (y - ref)^2",
+                            "Maybe it belongs to a limit: name the inequality in limits.");
                 }
                 found.addAll(named);
             }
             return found;
+        }
+
+        private static boolean isFollowed(Parameter parameter, OptimalControlProblem problem) {
+            return Stream.concat(
+                            Stream.of(problem.objective()),
+                            problem.targets().flatMap(SteadyTargets::objective).stream())
+                    .anyMatch(objective -> Occurrences.any(
+                            objective.expression(),
+                            part -> part instanceof ParameterReference reference
+                                    && reference.parameter().equals(parameter)));
         }
 
         List<String> limits(OptimalControlProblem problem) {

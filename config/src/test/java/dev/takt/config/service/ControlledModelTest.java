@@ -86,6 +86,7 @@ class ControlledModelTest {
             delimiter = ';',
             value = {
                 "level { limits = [lwo] }; controlled.level.limits names lwo",
+                "level { set-points = [x0] }; controlled.level.set-points names x0, which is in no objective",
                 "level { set-points = [xps] }; controlled.level.set-points names xps",
                 "level { limits = [low], signal = z }; controlled.level.signal names z",
                 "level { lost = keep }; controlled.level without limits and without set-points"

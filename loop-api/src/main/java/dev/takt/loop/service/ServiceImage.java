@@ -26,8 +26,15 @@ public record ServiceImage(List<ActuatorService> actuators, List<ControlledServi
      *     for a limited one the bound; NaN otherwise
      * @param reason of the status; empty for {@link ActuatorStatus#AUTO} from the start
      * @param since the time of day of the last change, since the epoch; 0 for none
+     * @param taken whether an operator has it, now or once the plant's own control system gives it back
      */
-    public record ActuatorService(String name, ActuatorStatus status, double value, String reason, long since) {
+    public record ActuatorService(
+            String name, ActuatorStatus status, double value, String reason, long since, boolean taken) {
+        /** An actuator that an operator has only while its status says so. */
+        public ActuatorService(String name, ActuatorStatus status, double value, String reason, long since) {
+            this(name, status, value, reason, since, status == ActuatorStatus.MANUAL);
+        }
+
         /** An actuator that the optimizer has always moved. */
         public static ActuatorService automatic(String name) {
             return new ActuatorService(name, ActuatorStatus.AUTO, Double.NaN, "", 0);

@@ -99,11 +99,14 @@ record RankedZones(OptimalControlProblem problem, List<Zone> zones) {
         Softness written = inequality.softness().orElseThrow();
         double concern = zone.rank().concern();
         boolean priced = written.linear() + written.quadratic() > 0;
+        OrderedLimits ordered = OrderedLimits.of(
+                limits.lower(inequality, zone.rank().approach()).minus(relief(zone.below())),
+                limits.upper(inequality, zone.rank().approach()).plus(relief(zone.above())));
         return new Inequality(
                 inequality.name(),
-                limits.lower(inequality, zone.rank().approach()).minus(relief(zone.below())),
+                ordered.lower(),
                 inequality.body(),
-                limits.upper(inequality, zone.rank().approach()).plus(relief(zone.above())),
+                ordered.upper(),
                 inequality.restrictions(),
                 Optional.of(priced ? written : new Softness(price / concern, price / (2 * concern * concern))));
     }

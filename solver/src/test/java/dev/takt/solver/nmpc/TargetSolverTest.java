@@ -117,6 +117,19 @@ class TargetSolverTest {
     }
 
     @Test
+    void limitsThatCrossAreAZoneBetweenThem() {
+        plant.limit(1, 6, 4);
+        plant.limit(2, -1, 1);
+        plant.solve(0);
+        // the largest u1 with 4 <= u1 + u2/2 <= 6 and -1 <= u1 - u2 <= 1
+        assertEquals(13.0 / 3, plant.target("u1"), ACCURACY);
+        assertEquals(10.0 / 3, plant.target("u2"), ACCURACY);
+        plant.limit(1, 4, 6);
+        plant.solve(1);
+        assertEquals(13.0 / 3, plant.target("u1"), ACCURACY);
+    }
+
+    @Test
     void economicOptimumWithinLimitsIsOneSolve() {
         plant.limit(1, -FREE, 5);
         plant.limit(2, -1, 4);

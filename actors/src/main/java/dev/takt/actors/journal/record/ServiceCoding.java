@@ -19,7 +19,8 @@ public final class ServiceCoding {
                         .tag(actuator.status())
                         .real(actuator.value())
                         .text(actuator.reason())
-                        .large(actuator.since()));
+                        .large(actuator.since())
+                        .flag(actuator.taken()));
         out.whole(image.controlled().size());
         image.controlled()
                 .forEach(each -> out.text(each.name())
@@ -31,8 +32,8 @@ public final class ServiceCoding {
     public static ServiceImage read(Decoder in) {
         List<ActuatorService> actuators = new ArrayList<>();
         for (int left = in.whole(); left > 0; left--) {
-            actuators.add(
-                    new ActuatorService(in.text(), in.tag(ActuatorStatus.class), in.real(), in.text(), in.large()));
+            actuators.add(new ActuatorService(
+                    in.text(), in.tag(ActuatorStatus.class), in.real(), in.text(), in.large(), in.flag()));
         }
         List<ControlledService> controlled = new ArrayList<>();
         for (int left = in.whole(); left > 0; left--) {
