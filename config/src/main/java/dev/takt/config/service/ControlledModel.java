@@ -85,7 +85,8 @@ public record ControlledModel(CaseModel model, List<ControlledVariable> controll
                                 targets.constraints(),
                                 targets.targets(),
                                 targets.every(),
-                                targets.penalty())));
+                                targets.penalty())),
+                problem.scenarios());
     }
 
     private static Objective in(Objective objective, ServiceFactors factors) {

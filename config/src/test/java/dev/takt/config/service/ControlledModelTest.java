@@ -47,6 +47,20 @@ class ControlledModelTest {
         return ExpressionText.of(read.model().problem().objective().expression());
     }
 
+    /** Whatever is rewritten, a plan is made for all scenarios. */
+    @Test
+    void scenariosStay() {
+        String written = MODEL.replace("OBJECTIVE", "(x - xsp)^2")
+                .replace("xsp = 2,", "xsp { value = 2, range = [0, 3] }, rate = 1,")
+                .replace("= -x + u", "= -rate*x + u")
+                .replace("name = tank", "name = tank, scenarios { parameters { rate = [1, 0.8, 1.2] } }");
+        for (String more : List.of("", "controlled { level { set-points = [xsp] } }")) {
+            Case read = CaseFile.parse(written + more, "tank.conf", List.of());
+            assertTrue(read.model().problem().scenarios().isPresent(), more);
+            assertEquals(1, read.estimator().offsetFree().disturbances().size());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',

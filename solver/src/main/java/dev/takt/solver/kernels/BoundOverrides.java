@@ -111,15 +111,33 @@ public final class BoundOverrides {
         Arrays.fill(rowUpper, NONE);
     }
 
-    /** The entries of the variable vector whose bounds leave one value. */
-    public BitSet fixed() {
-        BitSet fixed = new BitSet();
-        if (used) {
-            for (int variable = 0; variable < variableLower.length; variable++) {
-                fixed.set(variable, variableLower[variable] == variableUpper[variable]);
+    /**
+     * Writes which entries of the variable vector have bounds that leave one value.
+     *
+     * @param result written whole
+     */
+    public void fixed(BitSet result) {
+        result.clear();
+        for (int variable = 0; used && variable < variableLower.length; variable++) {
+            result.set(variable, isFixed(variable));
+        }
+    }
+
+    /** Whether just these entries have bounds that leave one value. */
+    public boolean fixesOnly(BitSet entries) {
+        if (!used) {
+            return entries.isEmpty();
+        }
+        for (int variable = 0; variable < variableLower.length; variable++) {
+            if (entries.get(variable) != isFixed(variable)) {
+                return false;
             }
         }
-        return fixed;
+        return true;
+    }
+
+    private boolean isFixed(int variable) {
+        return variableLower[variable] == variableUpper[variable];
     }
 
     /** Number of values that {@link #write} writes. */

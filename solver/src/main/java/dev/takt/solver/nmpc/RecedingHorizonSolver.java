@@ -51,7 +51,7 @@ public final class RecedingHorizonSolver {
     private SolverOptions options;
     private double preparedTime = Double.NaN;
     /** What was fixed when an iteration was prepared: it is factorized for that. */
-    private BitSet preparedBounds = new BitSet();
+    private final BitSet preparedBounds = new BitSet();
 
     private final Optional<TargetSolver> targets;
     private boolean targetsGiven;
@@ -309,7 +309,7 @@ public final class RecedingHorizonSolver {
         warmStart.prepare(solver.point(), time, start);
         warmStart.solved(time, true);
         preparedTime = time;
-        preparedBounds = program.boundOverrides().fixed();
+        program.boundOverrides().fixed(preparedBounds);
         solver.prepare();
         return true;
     }
@@ -323,7 +323,7 @@ public final class RecedingHorizonSolver {
     public boolean isPrepared(double time) {
         return time == preparedTime
                 && solver.isPrepared()
-                && preparedBounds.equals(program.boundOverrides().fixed());
+                && program.boundOverrides().fixesOnly(preparedBounds);
     }
 
     private void updateTargets(double time, long deadline) {
