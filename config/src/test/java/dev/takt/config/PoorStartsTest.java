@@ -13,6 +13,8 @@ import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PoorStartsTest {
     private static final Path EXAMPLES = Path.of("..", "examples");
     /** The optimum that Ipopt 3.14 finds from the first guess of the model. */
-    private static final double NEUTRALIZATION = 0.925267;
+    private static final double NEUTRALIZATION = 0.295022;
 
     @ParameterizedTest(name = "{0} {1} {2} #{3}")
     @CsvSource({
@@ -56,8 +58,8 @@ class PoorStartsTest {
     /** With riccati alone restoration fails, or steps become too small, from these starts; augmented finds the optimum. */
     @ParameterizedTest
     @CsvSource({"3, 5", "10, 5", "1, 8"})
-    void aSystemChosenForItsSpeedIsLeftWhereASaferOneSolves(double spread, int seed) {
-        RecedingHorizonSolver solver = solver("neutralization.conf", KktChoice.AUTO);
+    void aSystemChosenForItsSpeedIsLeftWhereASaferOneSolves(double spread, int seed) throws IOException {
+        RecedingHorizonSolver solver = neutralization();
         assertEquals(KktChoice.RICCATI, solver.kkt().choice());
         scatter(solver.program(), spread, seed);
 
@@ -70,11 +72,11 @@ class PoorStartsTest {
 
     /** What a further attempt does is part of the course of the solve that a replay takes again. */
     @Test
-    void aSolveThatWasLookedAtAgainRepeatsBitForBit() {
-        RecedingHorizonSolver first = solver("neutralization.conf", KktChoice.AUTO);
+    void aSolveThatWasLookedAtAgainRepeatsBitForBit() throws IOException {
+        RecedingHorizonSolver first = neutralization();
         scatter(first.program(), 3, 5);
         SolveReport report = first.solve(0, StartPolicy.COLD);
-        RecedingHorizonSolver second = solver("neutralization.conf", KktChoice.AUTO);
+        RecedingHorizonSolver second = neutralization();
         scatter(second.program(), 3, 5);
         second.kkt().system().leave(first.beganWithSaferSystem());
 
@@ -102,8 +104,19 @@ class PoorStartsTest {
         assertFalse(solver("cstr.conf", KktChoice.AUGMENTED).kkt().system().leaveAfterFailure());
     }
 
+    /** The example with a weight of the flow of base instead of one of its moves. */
+    private static RecedingHorizonSolver neutralization() throws IOException {
+        String text = Files.readString(EXAMPLES.resolve("neutralization.conf"))
+                .replace(", move-weight = 1e-5", "")
+                .replace("(pH - pHsp)^2, t)", "(pH - pHsp)^2 + 1e-5*(F - Fbar)^2, t)");
+        return solver(CaseFile.parse(text, "neutralization.conf", List.of()), KktChoice.AUTO);
+    }
+
     private static RecedingHorizonSolver solver(String file, KktChoice choice, String... overrides) {
-        Case example = CaseFile.read(EXAMPLES.resolve(file), List.of(overrides));
+        return solver(CaseFile.read(EXAMPLES.resolve(file), List.of(overrides)), choice);
+    }
+
+    private static RecedingHorizonSolver solver(Case example, KktChoice choice) {
         NmpcOptions options = NmpcOptions.DEFAULT;
         return RecedingHorizonSolver.of(
                 example.model().problem(), options.with(options.solver().with(KktOptions.of(choice))));
