@@ -50,12 +50,7 @@ public final class SummaryText {
                         + share(summary.factorSeconds(), solves) + ", back-solves "
                         + share(summary.backsolveSeconds(), solves));
         if (!single) {
-            line(
-                    text,
-                    "feedback",
-                    "median " + Duration.text(summary.feedbackSeconds().median()) + ", p99 "
-                            + Duration.text(summary.feedbackSeconds().p99()) + " from measurement to command");
-            line(text, "commands", counts(summary.sources()));
+            putCommands(text, summary);
         }
         run.rest().ifPresent(rest -> putRest(text, rest));
         AlarmLines.of(run.alarms()).forEach(alarm -> line(text, "alarm", alarm));
@@ -70,6 +65,15 @@ public final class SummaryText {
         line(text, "backend", context.settings().getOrDefault("backend", ""));
         run.steps().stream().filter(step -> !step.solved()).findFirst().ifPresent(step -> trouble(text, step, single));
         return text.toString();
+    }
+
+    private static void putCommands(StringBuilder text, RunSummary summary) {
+        line(
+                text,
+                "feedback",
+                "median " + Duration.text(summary.feedbackSeconds().median()) + ", p99 "
+                        + Duration.text(summary.feedbackSeconds().p99()) + " from measurement to command");
+        line(text, "commands", counts(summary.sources()));
     }
 
     private static void putRest(StringBuilder text, SteadyResult rest) {
