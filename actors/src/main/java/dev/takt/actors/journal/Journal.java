@@ -81,6 +81,13 @@ public final class Journal implements LoopObserver, SolveRecords, AutoCloseable 
         queue.add(record);
     }
 
+    /** Waits until everything is written: for a loop in virtual time, which is faster than a disk. */
+    public void await() {
+        while (waiting.get() > 0 && thread.isAlive()) {
+            LockSupport.parkNanos(PAUSE_NANOS / 20);
+        }
+    }
+
     /** Whether the next solve should be recorded with the whole state of its solver; true once after each new segment. */
     @Override
     public boolean checkpointWanted() {

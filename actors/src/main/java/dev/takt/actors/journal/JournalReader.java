@@ -18,10 +18,13 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Reads the segments of a run. A crash can leave an incomplete frame at the end of a file, and a power cut a file
@@ -55,6 +58,29 @@ public final class JournalReader {
         }
         List<Path> segments = newestRun(path);
         return new JournalReader(segments, header(withHead(segments)));
+    }
+
+    /**
+     * Opens all that a loop has recorded.
+     *
+     * @param path a segment, which is read alone, or a directory: all runs of the loop of its newest run, the oldest first
+     * @throws JournalException if there is no journal, it cannot be read, or it is of another format
+     */
+    public static List<JournalReader> runs(Path path) {
+        if (!Files.isDirectory(path)) {
+            return List.of(open(path));
+        }
+        try {
+            String newest = JournalFiles.run(newestRun(path).getFirst());
+            Map<String, List<Path>> runs = new JournalFiles(path)
+                    .segmentsOfLoop(newest).stream()
+                            .collect(Collectors.groupingBy(JournalFiles::run, LinkedHashMap::new, Collectors.toList()));
+            return runs.values().stream()
+                    .map(segments -> new JournalReader(segments, header(withHead(segments))))
+                    .toList();
+        } catch (IOException e) {
+            throw new JournalException(path + " cannot be read: " + e);
+        }
     }
 
     private static List<Path> newestRun(Path directory) {

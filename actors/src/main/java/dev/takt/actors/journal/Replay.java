@@ -34,6 +34,8 @@ public final class Replay {
     private final RecordConsistency.ProblemSize size;
     /** Whether the recorded loop factorized between its solves, for its feedback. */
     private final boolean sensitivity;
+
+    private ReplayObserver observer = ReplayObserver.NONE;
     /** Whether parameters, bounds and the last solution, if it is used, are those of the recorded loop. */
     private boolean numbersKnown;
 
@@ -119,7 +121,16 @@ public final class Replay {
 
     /** Replays up to the first difference. */
     public ReplayReport run() {
-        journal.read(this::accept);
+        return run(ReplayObserver.NONE);
+    }
+
+    /** Replays up to the first difference, in sight of an observer. */
+    public ReplayReport run(ReplayObserver observing) {
+        observer = observing;
+        journal.read(record -> {
+            observing.read(record);
+            accept(record);
+        });
         return new ReplayReport(periods, solves, repeated, byClock, resumed, unknown, shed, undecided, difference);
     }
 
@@ -184,8 +195,11 @@ public final class Replay {
         }
         if (numbersKnown) {
             take(solve);
+            observer.taken(solve, solver.program().parameters());
         }
-        if (numbersKnown && pointKnown) {
+        if (!observer.wants(solve)) {
+            pointKnown = false;
+        } else if (numbersKnown && pointKnown) {
             repeat(solve);
         } else {
             resumed += solve.checkpoint().isPresent() ? 1 : 0;
@@ -230,6 +244,7 @@ public final class Replay {
                 OutcomeComparison.compare(solve, SolveRecorder.outcome(solver, controls, solver.report()), controls);
         if (found.isEmpty()) {
             repeated++;
+            observer.repeated(solve, solver.plan());
         } else if (solve.course().isPresent()) {
             difference = found;
         } else {

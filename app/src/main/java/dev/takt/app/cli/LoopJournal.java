@@ -60,6 +60,11 @@ final class LoopJournal implements LoopObserver, AutoCloseable {
         return table.tags().stream().map(Tag::name).toList();
     }
 
+    /** Waits until everything is written. */
+    void await() {
+        journal.ifPresent(Journal::await);
+    }
+
     /** The observer of the solves of a solver. */
     SolveObserver recorder(RecedingHorizonSolver solver) {
         return journal.<SolveObserver>map(open -> new SolveRecorder(solver, open::offer, open::checkpointWanted))

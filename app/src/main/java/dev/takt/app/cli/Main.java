@@ -1,6 +1,7 @@
 package dev.takt.app.cli;
 
 import dev.takt.actors.machine.HeapTarget;
+import dev.takt.app.history.HistoryCommand;
 import dev.takt.app.remote.CtlCommand;
 import dev.takt.app.remote.TopCommand;
 import dev.takt.app.terminal.FailureMessages;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
             AotTrainingCommand.class,
             ReadingTrialCommand.class,
             ReplayCommand.class,
+            HistoryCommand.class,
             RehearseCommand.class,
             PlantCommand.class,
             FaultProxyCommand.class,

@@ -73,15 +73,21 @@ final class RehearseCommand implements Callable<Integer> {
         Case read = options.read(file);
         UsageGrowth growth = new UsageGrowth(periods);
         long begun = System.nanoTime();
-        Rehearsal rehearsal = new Rehearsal(read, way);
+        LoopJournal journal = LoopJournal.open(read, file, options.overrides());
+        Rehearsal rehearsal = new Rehearsal(read, way).recordedBy(journal, journal::recorder);
         ProgressDisplay display =
                 new ProgressDisplay(spec.commandLine().getErr(), ProgressDisplay.Style.detect(), "period", periods);
         LongConsumer progress = period -> {
             growth.accept(period);
             display.advance((int) period + 1, "");
+            journal.await();
         };
-        Rehearsal.Report report =
-                realTime ? rehearsal.runInRealTime(seed, periods, progress) : rehearsal.run(seed, periods, progress);
+        Rehearsal.Report report;
+        try (journal) {
+            report = realTime
+                    ? rehearsal.runInRealTime(seed, periods, progress)
+                    : rehearsal.run(seed, periods, progress);
+        }
         display.close();
         conclude(new RehearsalReport(
                 read,

@@ -5,19 +5,23 @@ import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.dispatch.Actuator;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.solving.LocalPlanSolver;
+import dev.takt.actors.solving.SolveObserver;
 import dev.takt.actors.solving.faults.FaultInjectingSolver;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.plant.program.PlantConnection;
 import dev.takt.plant.program.VirtualPlant;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.function.UnaryOperator;
 
@@ -30,6 +34,8 @@ public final class Rehearsal {
     private final Case read;
     private final UnaryOperator<ControllerEnd> way;
     private final LoopTiming timing;
+    private final List<LoopObserver> recorders;
+    private final Function<RecedingHorizonSolver, SolveObserver> solves;
 
     /** Prepares rehearsals of a case. */
     public Rehearsal(Case read) {
@@ -42,9 +48,29 @@ public final class Rehearsal {
      * @param way wraps the loop's end of the link; its faults must be detected
      */
     public Rehearsal(Case read, UnaryOperator<ControllerEnd> way) {
+        this(read, way, List.of(), _ -> SolveObserver.NONE);
+    }
+
+    private Rehearsal(
+            Case read,
+            UnaryOperator<ControllerEnd> way,
+            List<LoopObserver> recorders,
+            Function<RecedingHorizonSolver, SolveObserver> solves) {
         this.read = read;
         this.way = way;
         this.timing = LoopTiming.of(read);
+        this.recorders = List.copyOf(recorders);
+        this.solves = solves;
+    }
+
+    /**
+     * The same rehearsals, written down.
+     *
+     * @param observer of periods and events
+     * @param solves makes the observer of the solves of a solver
+     */
+    public Rehearsal recordedBy(LoopObserver observer, Function<RecedingHorizonSolver, SolveObserver> solves) {
+        return new Rehearsal(read, way, List.of(observer), solves);
     }
 
     /**
@@ -96,6 +122,7 @@ public final class Rehearsal {
         }
 
         ControlLoop.Builder observing(ControlLoop.Builder loop) {
+            recorders.forEach(loop::observedBy);
             return loop.observedBy(statistics).observedBy(invariants).observedBy(witness);
         }
 
@@ -129,7 +156,8 @@ public final class Rehearsal {
         ControlLoop.Builder builder = ControlLoop.of(
                         read,
                         cast.link(new VirtualPlant(read, clock::now)),
-                        () -> new FaultInjectingSolver(new LocalPlanSolver(read, clock), clock, cast.faults::fate))
+                        () -> new FaultInjectingSolver(
+                                new LocalPlanSolver(read, clock, solves), clock, cast.faults::fate))
                 .beginningAt(clock::now)
                 .drivingFromTheStart();
         try (ControlLoop loop = cast.observing(builder).start(clock)) {
@@ -158,7 +186,7 @@ public final class Rehearsal {
                             read,
                             cast.link(plant.end()),
                             warmUp.noting(() -> FaultInjectingSolver.inRealTime(
-                                    new LocalPlanSolver(read, clock), cast.faults::fate)))
+                                    new LocalPlanSolver(read, clock, solves), cast.faults::fate)))
                     .beginningAt(() -> {
                         warmUp.run(LoopWarmUp.USUAL);
                         return plant.begin(clock.now() + timing.periodNanos());

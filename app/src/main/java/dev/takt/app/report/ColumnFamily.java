@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param name without indices
  * @param members in the order of the columns
  */
-record ColumnFamily(String name, List<Member> members) {
+public record ColumnFamily(String name, List<Member> members) {
     private static final Pattern INDEX = Pattern.compile("\\[(\\d+)]");
 
     /**
@@ -23,14 +23,14 @@ record ColumnFamily(String name, List<Member> members) {
      * @param column position among all columns
      * @param indices as in the name; empty for a single variable
      */
-    record Member(String name, int column, List<Integer> indices) {}
+    public record Member(String name, int column, List<Integer> indices) {}
 
-    ColumnFamily {
+    public ColumnFamily {
         members = List.copyOf(members);
     }
 
     /** Groups columns by their names without indices. */
-    static List<ColumnFamily> group(List<String> columns) {
+    public static List<ColumnFamily> group(List<String> columns) {
         Map<String, List<Member>> families = new LinkedHashMap<>();
         for (int i = 0; i < columns.size(); i++) {
             String column = columns.get(i);
@@ -59,7 +59,7 @@ record ColumnFamily(String name, List<Member> members) {
      *
      * @param most how many at most, at least 2
      */
-    List<Member> representatives(int most) {
+    public List<Member> representatives(int most) {
         List<Member> candidates = dimensions() < 2 ? members : diagonal();
         if (candidates.size() <= most) {
             return candidates;

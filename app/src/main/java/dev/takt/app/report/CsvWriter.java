@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Writes a table as comma-separated values (RFC 4180, with line feeds): a header, then the rows. */
-final class CsvWriter implements Closeable {
+public final class CsvWriter implements Closeable {
     private final Writer writer;
     private final int columns;
     private int column;
@@ -20,7 +20,7 @@ final class CsvWriter implements Closeable {
     }
 
     /** Creates the file, or empties it, and writes the header. */
-    static CsvWriter create(Path file, List<String> header) throws IOException {
+    public static CsvWriter create(Path file, List<String> header) throws IOException {
         CsvWriter csv = new CsvWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8), header.size());
         for (String name : header) {
             csv.text(name);
@@ -30,7 +30,7 @@ final class CsvWriter implements Closeable {
     }
 
     /** Adds a field of text to the row. */
-    CsvWriter text(String field) throws IOException {
+    public CsvWriter text(String field) throws IOException {
         if (column > 0) {
             writer.write(',');
         }
@@ -41,12 +41,12 @@ final class CsvWriter implements Closeable {
     }
 
     /** Adds a number with 17 significant digits. */
-    CsvWriter number(double value) throws IOException {
+    public CsvWriter number(double value) throws IOException {
         return text(SignificantDigits.of(value));
     }
 
     /** Adds numbers, one per field. */
-    CsvWriter numbers(double[] values) throws IOException {
+    public CsvWriter numbers(double[] values) throws IOException {
         for (double value : values) {
             number(value);
         }
@@ -54,7 +54,7 @@ final class CsvWriter implements Closeable {
     }
 
     /** Adds a whole number. */
-    CsvWriter integer(long value) throws IOException {
+    public CsvWriter integer(long value) throws IOException {
         return text(Long.toString(value));
     }
 
@@ -63,7 +63,7 @@ final class CsvWriter implements Closeable {
      *
      * @throws IllegalStateException if the row has not as many fields as the header
      */
-    void endRow() throws IOException {
+    public void endRow() throws IOException {
         if (column != columns) {
             throw new IllegalStateException("a row of " + column + " fields under a header of " + columns);
         }

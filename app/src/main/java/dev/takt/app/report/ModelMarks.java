@@ -1,6 +1,7 @@
 package dev.takt.app.report;
 
 import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
@@ -29,18 +30,24 @@ import java.util.Set;
  * @param targets targets of variables in the objective, which has their difference, by the name of the variable
  * @param space names of the domains of a variable other than time, by the name of the variable
  */
-record ModelMarks(Map<String, Bounds> bounds, Map<String, Set<Target>> targets, Map<String, List<String>> space) {
-    ModelMarks {
+public record ModelMarks(
+        Map<String, Bounds> bounds, Map<String, Set<Target>> targets, Map<String, List<String>> space) {
+    public ModelMarks {
         bounds = Map.copyOf(bounds);
         targets = Map.copyOf(targets);
         space = Map.copyOf(space);
     }
 
     /** Numeric bounds; infinite for none. */
-    record Bounds(double lower, double upper) {}
+    public record Bounds(double lower, double upper) {
+        /** What both allow. */
+        Bounds within(Bounds other) {
+            return new Bounds(Math.max(lower, other.lower), Math.min(upper, other.upper));
+        }
+    }
 
     /** The target of a variable. */
-    sealed interface Target {
+    public sealed interface Target {
         /** A number of the model. */
         record Number(double value) implements Target {}
 
@@ -49,13 +56,21 @@ record ModelMarks(Map<String, Bounds> bounds, Map<String, Set<Target>> targets, 
     }
 
     /** The marks of a model. */
-    static ModelMarks of(OptimalControlProblem model) {
+    public static ModelMarks of(OptimalControlProblem model) {
         Map<String, Bounds> bounds = new LinkedHashMap<>();
         for (Variable variable : model.variables()) {
             double lower = ConstantValue.of(variable.lower()).orElse(Double.NEGATIVE_INFINITY);
             double upper = ConstantValue.of(variable.upper()).orElse(Double.POSITIVE_INFINITY);
             if (Double.isFinite(lower) || Double.isFinite(upper)) {
                 bounds.put(variable.name(), new Bounds(lower, upper));
+            }
+        }
+        for (Constraint constraint : model.constraints()) {
+            if (constraint instanceof Constraint.Inequality limits
+                    && limits.body() instanceof VariableReference(Variable variable, var _)) {
+                double lower = ConstantValue.of(limits.lower()).orElse(Double.NEGATIVE_INFINITY);
+                double upper = ConstantValue.of(limits.upper()).orElse(Double.POSITIVE_INFINITY);
+                bounds.merge(variable.name(), new Bounds(lower, upper), Bounds::within);
             }
         }
         Map<String, Set<Target>> targets = new LinkedHashMap<>();

@@ -19,10 +19,10 @@ import java.util.Optional;
  * @param timePosition the position of time among its domains, or -1
  */
 @SuppressWarnings("ArrayRecordComponent")
-record PlanColumn(String name, VariableBlock block, int[] supports, int timePosition) {
+public record PlanColumn(String name, VariableBlock block, int[] supports, int timePosition) {
 
     /** The columns of all variables of a plan, in the order of the model. */
-    static List<PlanColumn> all(Plan plan) {
+    public static List<PlanColumn> all(Plan plan) {
         List<PlanColumn> columns = new ArrayList<>();
         for (VariableBlock block : plan.layout().blocks().values()) {
             columns.addAll(of(block, plan.layout().time()));
@@ -66,7 +66,7 @@ record PlanColumn(String name, VariableBlock block, int[] supports, int timePosi
     }
 
     /** The value at a support of the horizon. */
-    double at(Plan plan, int support) {
+    public double at(Plan plan, int support) {
         if (timePosition < 0) {
             return plan.value(block.variable().name(), supports);
         }
@@ -85,7 +85,7 @@ record PlanColumn(String name, VariableBlock block, int[] supports, int timePosi
     }
 
     /** The absolute times of the supports of the horizon; the start alone for a problem without one. */
-    static double[] times(Plan plan) {
+    public static double[] times(Plan plan) {
         PlanLayout layout = plan.layout();
         if (layout.time().isEmpty()) {
             return new double[] {plan.start()};

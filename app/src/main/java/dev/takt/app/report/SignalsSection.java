@@ -1,5 +1,6 @@
 package dev.takt.app.report;
 
+import dev.takt.app.report.chart.Abscissa;
 import dev.takt.app.report.chart.HtmlPage.Figures;
 import dev.takt.app.report.chart.HtmlPage.Section;
 import dev.takt.app.report.chart.HtmlPage.Table;
@@ -68,7 +69,7 @@ final class SignalsSection {
                         joined(trajectory, signal, standing -> standing == SignalStanding.PREDICTED)));
         return new LineChart(
                 name,
-                "t in s",
+                Abscissa.of("t in s"),
                 LineChart.Scaling.LINEAR,
                 LineChart.Palette.DISTINCT,
                 Stream.concat(truth.stream(), seen.stream()).toList());

@@ -8,19 +8,19 @@ import java.math.RoundingMode;
  * Formats numbers for result files with 17 significant digits, so that a double can be read back exactly; trailing
  * zeros are left out.
  */
-final class SignificantDigits {
+public final class SignificantDigits {
     private static final int EXACT = 17;
     private static final int SMALLEST_PLAIN_EXPONENT = -4;
 
     private SignificantDigits() {}
 
     /** The text of a number; {@code nan}, {@code inf} and {@code -inf} for values that are not finite. */
-    static String of(double value) {
+    public static String of(double value) {
         return rounded(value, EXACT);
     }
 
     /** The text of a number with fewer digits, for people. */
-    static String rounded(double value, int significant) {
+    public static String rounded(double value, int significant) {
         if (Double.isNaN(value)) {
             return "nan";
         }

@@ -1,5 +1,6 @@
 package dev.takt.app.report;
 
+import dev.takt.app.report.chart.Abscissa;
 import dev.takt.app.report.chart.LineChart;
 import dev.takt.app.report.chart.Series;
 import dev.takt.app.simulation.ControlStep;
@@ -16,7 +17,7 @@ final class SolveCharts {
         double[] times = steps.stream().mapToDouble(ControlStep::time).toArray();
         LineChart phases = new LineChart(
                 "Time of each solve in ms",
-                "t in s",
+                Abscissa.of("t in s"),
                 LineChart.Scaling.LOGARITHMIC,
                 LineChart.Palette.DISTINCT,
                 List.of(
@@ -29,7 +30,7 @@ final class SolveCharts {
                                 "kernels", times, steps, step -> step.times().kernels())));
         LineChart iterations = new LineChart(
                 "Iterations of each solve",
-                "t in s",
+                Abscissa.of("t in s"),
                 LineChart.Scaling.COUNTS,
                 LineChart.Palette.DISTINCT,
                 List.of(
@@ -37,7 +38,7 @@ final class SolveCharts {
                         Series.step("factorizations", times, values(steps, ControlStep::factorizations))));
         LineChart objective = new LineChart(
                 "Objective of each solve",
-                "t in s",
+                Abscissa.of("t in s"),
                 LineChart.Scaling.LOGARITHMIC,
                 LineChart.Palette.DISTINCT,
                 List.of(Series.line("objective", times, values(steps, ControlStep::objective))));

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
  * @param values {@code [column][time]}
  */
 @SuppressWarnings("ArrayRecordComponent")
-record TimedColumns(double[] times, List<String> names, double[][] values) {
-    TimedColumns {
+public record TimedColumns(double[] times, List<String> names, double[][] values) {
+    public TimedColumns {
         names = List.copyOf(names);
     }
 
@@ -56,7 +56,7 @@ record TimedColumns(double[] times, List<String> names, double[][] values) {
     }
 
     /** The first and the last time. */
-    double[] span() {
+    public double[] span() {
         return times.length == 0 ? new double[] {0, 1} : new double[] {times[0], times[times.length - 1]};
     }
 
@@ -67,7 +67,7 @@ record TimedColumns(double[] times, List<String> names, double[][] values) {
     }
 
     /** A copy of the values of a column. */
-    double[] column(int column) {
+    public double[] column(int column) {
         return Arrays.copyOf(values[column], values[column].length);
     }
 }

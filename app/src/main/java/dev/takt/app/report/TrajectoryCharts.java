@@ -3,11 +3,13 @@ package dev.takt.app.report;
 import dev.takt.app.report.ColumnFamily.Member;
 import dev.takt.app.report.ModelMarks.Bounds;
 import dev.takt.app.report.ModelMarks.Target;
+import dev.takt.app.report.chart.Abscissa;
 import dev.takt.app.report.chart.HeatMap;
 import dev.takt.app.report.chart.LineChart;
 import dev.takt.app.report.chart.Series;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Charts of the variables of a model over time, one chart per family, with their bounds and targets. */
-final class TrajectoryCharts {
+public final class TrajectoryCharts {
     private static final int MAX_CURVES = 8;
 
     private final ModelMarks marks;
@@ -29,7 +31,7 @@ final class TrajectoryCharts {
      * @param setPointTimes when the set-points were sampled
      * @param setPoints the samples by the name of the parameter; may be empty
      */
-    TrajectoryCharts(ModelMarks marks, double[] setPointTimes, Map<String, double[]> setPoints) {
+    public TrajectoryCharts(ModelMarks marks, double[] setPointTimes, Map<String, double[]> setPoints) {
         this.marks = marks;
         this.setPointTimes = setPointTimes.clone();
         this.setPoints = Map.copyOf(setPoints);
@@ -50,6 +52,21 @@ final class TrajectoryCharts {
 
     private LineChart chart(ColumnFamily family, TimedColumns data, Series.Kind kind) {
         Set<Member> members = new LinkedHashSet<>(family.representatives(MAX_CURVES));
+        List<Series> series = new ArrayList<>();
+        for (Member member : members) {
+            series.add(new Series(member.name(), kind, data.times(), data.column(member.column())));
+        }
+        series.addAll(marks(family, members, data));
+        String shown = members.size() < family.members().size()
+                ? " (" + members.size() + " of " + family.members().size() + ")"
+                : "";
+        LineChart.Palette palette =
+                family.members().size() >= MAX_CURVES ? LineChart.Palette.ORDERED : LineChart.Palette.DISTINCT;
+        return new LineChart(family.name() + shown, Abscissa.of("t in s"), LineChart.Scaling.LINEAR, palette, series);
+    }
+
+    /** The limits and the set-points of some members of a family. */
+    public List<Series> marks(ColumnFamily family, Collection<Member> members, TimedColumns data) {
         Set<Series> beside = new LinkedHashSet<>();
         for (Member member : members) {
             String variable = marks.bounds().containsKey(member.name()) ? member.name() : family.name();
@@ -63,17 +80,7 @@ final class TrajectoryCharts {
                         .forEach(target -> addTarget(beside, tracked, target, data));
             }
         }
-        List<Series> series = new ArrayList<>();
-        for (Member member : members) {
-            series.add(new Series(member.name(), kind, data.times(), data.column(member.column())));
-        }
-        series.addAll(distinct(beside));
-        String shown = members.size() < family.members().size()
-                ? " (" + members.size() + " of " + family.members().size() + ")"
-                : "";
-        LineChart.Palette palette =
-                family.members().size() >= MAX_CURVES ? LineChart.Palette.ORDERED : LineChart.Palette.DISTINCT;
-        return new LineChart(family.name() + shown, "t in s", LineChart.Scaling.LINEAR, palette, series);
+        return distinct(beside);
     }
 
     private static void addLimits(Set<Series> series, String variable, Bounds bounds, double[] span) {

@@ -45,6 +45,11 @@ public final class ParameterVector {
         System.arraycopy(replacement, 0, values, block.offset(), replacement.length);
     }
 
+    /** The blocks of all parameters. */
+    public List<ParameterBlock> blocks() {
+        return List.copyOf(blocks);
+    }
+
     /** The block of a parameter. */
     public ParameterBlock block(Parameter parameter) {
         return blocks.stream()

@@ -50,6 +50,13 @@ public record HtmlPage(String title, String lead, String command, List<Tile> til
         }
     }
 
+    /** Lines that open to what is behind them. */
+    public record Foldouts(String heading, List<Foldout> lines) implements Section {
+        public Foldouts {
+            lines = List.copyOf(lines);
+        }
+    }
+
     public HtmlPage {
         tiles = List.copyOf(tiles);
         sections = List.copyOf(sections);
@@ -79,6 +86,7 @@ public record HtmlPage(String title, String lead, String command, List<Tile> til
             switch (section) {
                 case Figures(var _, var figures) -> appendFigures(html, figures);
                 case Table table -> appendTable(html, table);
+                case Foldouts(var _, var lines) -> lines.forEach(line -> appendFoldout(html, line));
             }
         }
         html.append("<script>\n").append(resource("report.js")).append("</script>\n</body>\n</html>\n");
@@ -89,6 +97,16 @@ public record HtmlPage(String title, String lead, String command, List<Tile> til
         html.append("<div class=\"charts\">\n");
         figures.forEach(html::append);
         html.append("</div>\n");
+    }
+
+    private static void appendFoldout(StringBuilder html, Foldout foldout) {
+        html.append("<details")
+                .append(foldout.alarming() ? " class=\"bad\"" : "")
+                .append("><summary>")
+                .append(escape(foldout.line()))
+                .append("</summary>\n");
+        appendTable(html, new Table("", List.of(), foldout.rows()));
+        html.append("</details>\n");
     }
 
     private static void appendTable(StringBuilder html, Table table) {

@@ -6,6 +6,7 @@ import static dev.takt.app.report.chart.Markup.pixel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
  * @param palette whether the curves are different quantities or one quantity at ordered points
  * @param series the curves, at least one of them data
  */
-public record LineChart(String title, String abscissa, Scaling scaling, Palette palette, List<Series> series) {
+public record LineChart(String title, Abscissa abscissa, Scaling scaling, Palette palette, List<Series> series) {
     private static final double WIDTH = 760;
     private static final double HEIGHT = 250;
     private static final double LEFT = 64;
@@ -25,6 +26,7 @@ public record LineChart(String title, String abscissa, Scaling scaling, Palette 
     private static final double TOP = 10;
     private static final double BOTTOM = 36;
     private static final int WANTED_TICKS = 5;
+    private static final int WANTED_TIMES = 8;
 
     public enum Scaling {
         LINEAR,
@@ -44,7 +46,7 @@ public record LineChart(String title, String abscissa, Scaling scaling, Palette 
     }
 
     /** A chart of different quantities on a linear axis. */
-    static LineChart of(String title, String abscissa, List<Series> series) {
+    static LineChart of(String title, Abscissa abscissa, List<Series> series) {
         return new LineChart(title, abscissa, Scaling.LINEAR, Palette.DISTINCT, series);
     }
 
@@ -74,7 +76,7 @@ public record LineChart(String title, String abscissa, Scaling scaling, Palette 
         html.append("<line class=\"cursor\" y1=\"").append(pixel(TOP)).append("\" y2=\"");
         html.append(pixel(HEIGHT - BOTTOM)).append("\"/>\n</svg>\n");
         appendLegend(html, shown, vertical);
-        appendData(html, shown, horizontal);
+        appendData(html, shown, horizontal, abscissa);
         return html.append("</figure>\n").toString();
     }
 
@@ -87,7 +89,24 @@ public record LineChart(String title, String abscissa, Scaling scaling, Palette 
                 greatest = Math.max(greatest, x);
             }
         }
-        return least <= greatest ? AxisScale.exact(least, greatest, 8) : AxisScale.exact(0, 1, 8);
+        if (least > greatest) {
+            return AxisScale.exact(0, 1, WANTED_TIMES);
+        }
+        double from = least;
+        double to = greatest;
+        return ticks(from, to)
+                .map(clock -> new AxisScale(from, Math.max(to, from + 1e-3), false, clock.between(from, to)))
+                .orElseGet(() -> AxisScale.exact(from, to, WANTED_TIMES));
+    }
+
+    private Optional<ClockTicks> ticks(double from, double to) {
+        return abscissa.origin().map(origin -> ClockTicks.of(origin, to - from, WANTED_TIMES));
+    }
+
+    private String label(AxisScale horizontal, double tick) {
+        return ticks(horizontal.from(), horizontal.to())
+                .map(clock -> clock.label(tick))
+                .orElseGet(() -> horizontal.label(tick));
     }
 
     private AxisScale vertical() {
@@ -142,7 +161,7 @@ public record LineChart(String title, String abscissa, Scaling scaling, Palette 
         for (double tick : horizontal.ticks()) {
             String x = pixel(x(horizontal, tick));
             svg.append("<text class=\"xtick\" x=\"").append(x).append("\" y=\"").append(pixel(HEIGHT - BOTTOM + 15));
-            svg.append("\">").append(horizontal.label(tick)).append("</text>\n");
+            svg.append("\">").append(label(horizontal, tick)).append("</text>\n");
         }
         svg.append("<line class=\"base\" x1=\"")
                 .append(pixel(LEFT))
@@ -153,7 +172,7 @@ public record LineChart(String title, String abscissa, Scaling scaling, Palette 
         svg.append("\" y=\"")
                 .append(pixel(HEIGHT - 5))
                 .append("\">")
-                .append(escape(abscissa))
+                .append(escape(abscissa.label()))
                 .append("</text>\n</g>\n");
     }
 
@@ -187,6 +206,7 @@ public record LineChart(String title, String abscissa, Scaling scaling, Palette 
     private String styleClass(Series curve) {
         return switch (curve.kind()) {
             case PREDICTED -> "predicted";
+            case PROMISED -> "promised";
             case TARGET -> "target";
             case LIMIT -> "limit";
             case LINE, STEP -> {
@@ -221,7 +241,7 @@ public record LineChart(String title, String abscissa, Scaling scaling, Palette 
     }
 
     /** The numbers behind the curves, for the read-out under the pointer. */
-    private static void appendData(StringBuilder html, List<Series> shown, AxisScale horizontal) {
+    private static void appendData(StringBuilder html, List<Series> shown, AxisScale horizontal, Abscissa abscissa) {
         List<String> curves = new ArrayList<>();
         for (Series curve : shown) {
             if (curve.kind() != Series.Kind.LIMIT) {
@@ -231,6 +251,7 @@ public record LineChart(String title, String abscissa, Scaling scaling, Palette 
             }
         }
         html.append("<script type=\"application/json\">{\"from\":").append(horizontal.from());
+        abscissa.origin().ifPresent(origin -> html.append(",\"origin\":").append(origin.toEpochMilli()));
         html.append(",\"to\":").append(horizontal.to()).append(",\"curves\":[").append(String.join(",", curves));
         html.append("]}</script>\n");
     }

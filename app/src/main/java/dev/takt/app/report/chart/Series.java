@@ -18,6 +18,8 @@ public record Series(String name, Kind kind, double[] x, double[] y) {
         STEP,
         /** As LINE, but for values that were not measured: dotted. */
         PREDICTED,
+        /** As LINE, but for what a plan had promised: thin. */
+        PROMISED,
         /** A target, held until the next point: dashed, in a separate colour. */
         TARGET,
         /** A bound: dashed, and shown only if the data come near it. */
@@ -43,6 +45,10 @@ public record Series(String name, Kind kind, double[] x, double[] y) {
         return new Series(name, Kind.PREDICTED, x, y);
     }
 
+    public static Series promised(String name, double[] x, double[] y) {
+        return new Series(name, Kind.PROMISED, x, y);
+    }
+
     public static Series target(String name, double[] x, double[] y) {
         return new Series(name, Kind.TARGET, x, y);
     }
@@ -54,7 +60,7 @@ public record Series(String name, Kind kind, double[] x, double[] y) {
 
     /** Whether a value holds until the next point. */
     boolean isHeld() {
-        return kind != Kind.LINE && kind != Kind.PREDICTED;
+        return kind != Kind.LINE && kind != Kind.PREDICTED && kind != Kind.PROMISED;
     }
 
     boolean isData() {

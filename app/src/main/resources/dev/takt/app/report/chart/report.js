@@ -2,7 +2,7 @@
 for (const figure of document.querySelectorAll("figure.chart")) {
   const svg = figure.querySelector("svg");
   const cursor = svg.querySelector(".cursor");
-  const { from, to, curves } = JSON.parse(figure.querySelector("script").textContent);
+  const { from, to, origin, curves } = JSON.parse(figure.querySelector("script").textContent);
   const [left, , width] = svg.dataset.plot.split(" ").map(Number);
   const readout = figure.appendChild(Object.assign(document.createElement("div"), { className: "readout" }));
 
@@ -31,7 +31,7 @@ for (const figure of document.querySelectorAll("figure.chart")) {
     const main = curves[0];
     const at = main.x[indexAt(main, x)];
     const lines = curves.map(curve => `${curve.name}  ${curve.y[indexAt(curve, at)] ?? "–"}`);
-    readout.textContent = [`at ${at}`, ...lines].join("\n");
+    readout.textContent = [origin === undefined ? `at ${at}` : new Date(origin + 1e3 * at).toISOString(), ...lines].join("\n");
     const shown = left + (at - from) / (to - from) * width;
     cursor.setAttribute("x1", shown);
     cursor.setAttribute("x2", shown);

@@ -12,16 +12,19 @@ class LineChartTest {
 
     @Test
     void drawsHeldValuesAsSteps() {
-        String step = path(LineChart.of("u", "t in s", List.of(Series.step("u", TIMES, new double[] {1, 2, 2, 3}))));
-        String line = path(LineChart.of("u", "t in s", List.of(Series.line("u", TIMES, new double[] {1, 2, 2, 3}))));
+        String step = path(LineChart.of(
+                "u", Abscissa.of("t in s"), List.of(Series.step("u", TIMES, new double[] {1, 2, 2, 3}))));
+        String line = path(LineChart.of(
+                "u", Abscissa.of("t in s"), List.of(Series.line("u", TIMES, new double[] {1, 2, 2, 3}))));
         assertEquals(7, step.split("[ML]").length - 1);
         assertEquals(4, line.split("[ML]").length - 1);
     }
 
     @Test
     void leavesAGapWhereThereIsNoNumber() {
-        String line =
-                path(LineChart.of("J", "t in s", List.of(Series.line("J", TIMES, new double[] {1, 2, Double.NaN, 3}))));
+        String line = path(LineChart.of("J", Abscissa.of("t in s"), List.of(Series.line("J", TIMES, new double[] {
+            1, 2, Double.NaN, 3
+        }))));
         assertEquals(2, line.split("M").length - 1);
         assertFalse(line.contains("NaN"));
     }
@@ -30,7 +33,7 @@ class LineChartTest {
     void namesABoundThatLiesFarAwayInsteadOfDrawingIt() {
         LineChart chart = LineChart.of(
                 "u",
-                "t in s",
+                Abscissa.of("t in s"),
                 List.of(
                         Series.line("u", TIMES, new double[] {2.5, 2.51, 2.52, 2.53}),
                         Series.limit("upper bound", 0, 3, 5),
@@ -42,7 +45,7 @@ class LineChartTest {
 
     @Test
     void escapesNames() {
-        String figure = LineChart.of("a < b & \"c\"", "t", List.of(Series.line("</script>", TIMES, TIMES)))
+        String figure = LineChart.of("a < b & \"c\"", Abscissa.of("t"), List.of(Series.line("</script>", TIMES, TIMES)))
                 .figure();
         assertTrue(figure.contains("a &lt; b &amp; &quot;c&quot;"));
         assertFalse(figure.contains("\"name\":\"</script>"));

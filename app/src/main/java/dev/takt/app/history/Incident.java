@@ -1,0 +1,104 @@
+package dev.takt.app.history;
+
+import dev.takt.loop.CommandSource;
+import dev.takt.loop.Mode;
+import dev.takt.loop.cycle.CycleRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A stretch of periods in which a loop that drives its actuators did not give its best. */
+final class Incident {
+    private static final int MOST_REASONS = 8;
+    private static final int MOST_EVENTS = 20;
+
+    private final CycleRecord first;
+    private final Set<String> reasons = new LinkedHashSet<>();
+    private final List<String> events = new ArrayList<>();
+    private CycleRecord last;
+    private CommandSource worst;
+    private Mode worstMode;
+    private long periods;
+    private long skipped;
+
+    Incident(CycleRecord first) {
+        this.first = first;
+        this.last = first;
+        this.worst = first.source();
+        this.worstMode = first.actual();
+        add(first);
+    }
+
+    /**
+     * Whether a period is not as it should be: another rung than a fresh command, a bridged signal, a skipped period, or a loop
+     * that is to drive and does not.
+     *
+     * @param begun whether the loop has driven before
+     */
+    static boolean isTrouble(CycleRecord cycle, boolean begun) {
+        boolean idle = cycle.requested() == Mode.AUTO && !cycle.actual().drivesActuators();
+        if (begun && idle) {
+            return true;
+        }
+        boolean poor = cycle.source().severity() > 0 || cycle.times().skipped() > 0;
+        return cycle.actual() == Mode.DEGRADED
+                || cycle.actual() == Mode.SAFE
+                || cycle.actual().drivesActuators() && poor;
+    }
+
+    void add(CycleRecord cycle) {
+        last = cycle;
+        periods++;
+        skipped += cycle.times().skipped();
+        if (cycle.source().severity() > worst.severity()) {
+            worst = cycle.source();
+        }
+        if (cycle.actual() == Mode.SAFE || worstMode != Mode.SAFE && cycle.actual() != Mode.AUTO) {
+            worstMode = cycle.actual();
+        }
+        for (String reason : cycle.reasons()) {
+            if (reasons.size() < MOST_REASONS) {
+                reasons.add(reason);
+            }
+        }
+    }
+
+    void happened(String event) {
+        if (events.size() < MOST_EVENTS) {
+            events.add(event);
+        }
+    }
+
+    CycleRecord first() {
+        return first;
+    }
+
+    CycleRecord last() {
+        return last;
+    }
+
+    CommandSource worst() {
+        return worst;
+    }
+
+    Mode worstMode() {
+        return worstMode;
+    }
+
+    long periods() {
+        return periods;
+    }
+
+    long skipped() {
+        return skipped;
+    }
+
+    List<String> reasons() {
+        return List.copyOf(reasons);
+    }
+
+    List<String> events() {
+        return List.copyOf(events);
+    }
+}

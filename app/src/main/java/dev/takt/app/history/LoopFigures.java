@@ -1,0 +1,108 @@
+package dev.takt.app.history;
+
+import dev.takt.loop.CommandSource;
+import dev.takt.loop.Mode;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.SolveFacts;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/** Key figures of a loop as a whole. */
+final class LoopFigures {
+    private static final int DIGITS = 3;
+
+    private final Map<Mode, Long> modes = new EnumMap<>(Mode.class);
+    private final Map<CommandSource, Long> sources = new EnumMap<>(CommandSource.class);
+    private final Map<String, Long> statuses = new TreeMap<>();
+    private final Histogram solveNanos = new Histogram(DIGITS);
+    private final Histogram totalNanos = new Histogram(DIGITS);
+    private long periods;
+    private long skipped;
+    private long served;
+    private double seconds;
+    private double cost;
+    private long priced;
+
+    /**
+     * Adds a period.
+     *
+     * @param span seconds of the plant since the one before
+     */
+    void add(CycleRecord cycle, double span) {
+        periods++;
+        seconds += span;
+        skipped += cycle.times().skipped();
+        modes.merge(cycle.actual(), 1L, Long::sum);
+        sources.merge(cycle.source(), 1L, Long::sum);
+        boolean own = cycle.actual() == Mode.AUTO || cycle.actual() == Mode.DEGRADED;
+        served += own && cycle.source().severity() <= CommandSource.PREVIOUS.severity() ? 1 : 0;
+        totalNanos.recordValue(Math.max(0, cycle.times().total()));
+        cycle.solve().ifPresent(this::add);
+    }
+
+    private void add(SolveFacts solve) {
+        statuses.merge(solve.status(), 1L, Long::sum);
+        solveNanos.recordValue(Math.max(0, solve.effort().totalNanos()));
+        if (solve.accepted() && Double.isFinite(solve.result().objective())) {
+            cost += solve.result().objective();
+            priced++;
+        }
+    }
+
+    long periods() {
+        return periods;
+    }
+
+    long skipped() {
+        return skipped;
+    }
+
+    /** Seconds of the plant in all periods. */
+    double seconds() {
+        return seconds;
+    }
+
+    /** The share of all periods, skipped ones included, in which a plan of the loop drove the plant; NaN without any. */
+    double serviceFactor() {
+        return share(served);
+    }
+
+    /** The share of the periods with a fresh command. */
+    double freshShare() {
+        return share(sources.getOrDefault(CommandSource.FRESH, 0L));
+    }
+
+    private double share(long part) {
+        long all = periods + skipped;
+        return all == 0 ? Double.NaN : (double) part / all;
+    }
+
+    Map<Mode, Long> modes() {
+        return new EnumMap<>(modes);
+    }
+
+    Map<CommandSource, Long> sources() {
+        return new EnumMap<>(sources);
+    }
+
+    Map<String, Long> statuses() {
+        return new TreeMap<>(statuses);
+    }
+
+    /** The mean objective of the accepted plans; NaN without any. */
+    double meanCost() {
+        return priced == 0 ? Double.NaN : cost / priced;
+    }
+
+    /** A percentile of the times of solves, in seconds; NaN without any. */
+    double solveSeconds(double percentile) {
+        return solveNanos.getTotalCount() == 0 ? Double.NaN : 1e-9 * solveNanos.getValueAtPercentile(percentile);
+    }
+
+    /** A percentile of the times from tick to the end of all work, in seconds. */
+    double totalSeconds(double percentile) {
+        return totalNanos.getTotalCount() == 0 ? Double.NaN : 1e-9 * totalNanos.getValueAtPercentile(percentile);
+    }
+}

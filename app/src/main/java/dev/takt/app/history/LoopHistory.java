@@ -1,0 +1,154 @@
+package dev.takt.app.history;
+
+import dev.takt.actors.journal.record.JournalHeader;
+import dev.takt.loop.Mode;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopEvent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+
+/** What a loop did, gathered from records in bounded memory, however many there are. */
+final class LoopHistory {
+    private static final int MOST_EVENTS = 2000;
+    private static final int MOST_INCIDENTS = 300;
+    private static final int SLOWEST = 12;
+    /** So many good periods end an incident. */
+    private static final int CALM = 10;
+
+    private final LoopColumns columns;
+    private final AlarmEpisodes alarms = new AlarmEpisodes();
+    private final List<LoopEvent> events = new ArrayList<>();
+    private final List<Incident> incidents = new ArrayList<>();
+    private final List<RunPart> runs = new ArrayList<>();
+    private final PriorityQueue<CycleRecord> slowest =
+            new PriorityQueue<>(Comparator.comparingLong(cycle -> cycle.times().total()));
+    private long moreEvents;
+    private long moreIncidents;
+    private Optional<Incident> incident = Optional.empty();
+    private int calm;
+    private boolean begun;
+    private long begin = Long.MAX_VALUE;
+    private long end = Long.MIN_VALUE;
+
+    LoopHistory(LoopColumns columns) {
+        this.columns = columns;
+    }
+
+    /**
+     * A start of the loop.
+     *
+     * @param first number, time of day, and time of the plant of its first period here; of its last one
+     */
+    record RunPart(JournalHeader header, long firstMillis, long lastMillis, long periods) {
+        RunPart with(CycleRecord cycle) {
+            return new RunPart(header, Math.min(firstMillis, cycle.wallMillis()), cycle.wallMillis(), periods + 1);
+        }
+    }
+
+    /** Another run begins. */
+    void begins(JournalHeader header) {
+        runs.add(new RunPart(header, Long.MAX_VALUE, Long.MIN_VALUE, 0));
+        columns.interrupt();
+        incident = Optional.empty();
+        begun = false;
+    }
+
+    /** A period has ended. */
+    void ended(CycleRecord cycle) {
+        begin = Math.min(begin, cycle.wallMillis());
+        end = Math.max(end, cycle.wallMillis());
+        runs.set(runs.size() - 1, runs.getLast().with(cycle));
+        columns.add(cycle);
+        slowest.add(cycle);
+        if (slowest.size() > SLOWEST) {
+            slowest.remove();
+        }
+        follow(cycle);
+    }
+
+    private void follow(CycleRecord cycle) {
+        begun |= cycle.actual() == Mode.AUTO;
+        if (Incident.isTrouble(cycle, begun)) {
+            calm = 0;
+            if (incident.isPresent()) {
+                incident.get().add(cycle);
+            } else if (incidents.size() < MOST_INCIDENTS) {
+                Incident begun = new Incident(cycle);
+                incidents.add(begun);
+                incident = Optional.of(begun);
+            } else {
+                moreIncidents++;
+            }
+        } else if (++calm >= CALM) {
+            incident = Optional.empty();
+        }
+    }
+
+    /** Something happened. */
+    void happened(LoopEvent event) {
+        if (event instanceof LoopEvent.AlarmChanged(long wallMillis, var transition)) {
+            alarms.changed(wallMillis, transition);
+        }
+        incident.ifPresent(current -> current.happened(event.text()));
+        if (events.size() < MOST_EVENTS) {
+            events.add(event);
+        } else {
+            moreEvents++;
+        }
+    }
+
+    LoopColumns columns() {
+        return columns;
+    }
+
+    AlarmEpisodes alarms() {
+        return alarms;
+    }
+
+    List<LoopEvent> events() {
+        return List.copyOf(events);
+    }
+
+    /** Events beyond those that are kept. */
+    long moreEvents() {
+        return moreEvents;
+    }
+
+    List<Incident> incidents() {
+        return List.copyOf(incidents);
+    }
+
+    /** Troubled periods beyond the incidents that are kept. */
+    long moreIncidents() {
+        return moreIncidents;
+    }
+
+    List<RunPart> runs() {
+        return runs.stream().filter(run -> run.periods() > 0).toList();
+    }
+
+    /** The periods whose work ended last after their tick, the slowest first. */
+    List<CycleRecord> slowest() {
+        CycleRecord[] kept = slowest.toArray(CycleRecord[]::new);
+        Arrays.sort(kept, slowest.comparator().reversed());
+        return List.of(kept);
+    }
+
+    /** The time of day of the first period, in milliseconds since the epoch; of no meaning without one. */
+    long beginMillis() {
+        return begin;
+    }
+
+    /** The time of day of the last period. */
+    long endMillis() {
+        return end;
+    }
+
+    boolean isEmpty() {
+        return begin > end;
+    }
+}

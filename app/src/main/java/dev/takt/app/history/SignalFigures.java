@@ -1,0 +1,98 @@
+package dev.takt.app.history;
+
+import dev.takt.loop.cycle.SignalStanding;
+
+/** Key figures of a signal, summed over the periods in which the loop drove its actuators. */
+final class SignalFigures {
+    private final double lower;
+    private final double upper;
+    private double error;
+    private double tracked;
+    private double worstError;
+    private double violation;
+    private double violated;
+    private double worstViolation;
+    private long measured;
+    private long bridged;
+    private long lost;
+
+    /**
+     * @param lower limit; negative infinity for none
+     * @param upper limit; infinity for none
+     */
+    SignalFigures(double lower, double upper) {
+        this.lower = lower;
+        this.upper = upper;
+    }
+
+    /**
+     * Adds a period.
+     *
+     * @param setPoint NaN for none
+     * @param seconds of the plant that the value stands for
+     */
+    void add(double value, double setPoint, SignalStanding standing, double seconds) {
+        if (standing.isMeasured()) {
+            measured++;
+        } else if (standing == SignalStanding.LOST) {
+            lost++;
+        } else {
+            bridged++;
+        }
+        if (!Double.isFinite(value)) {
+            return;
+        }
+        if (Double.isFinite(setPoint)) {
+            error += Math.abs(value - setPoint) * seconds;
+            tracked += seconds;
+            worstError = Math.max(worstError, Math.abs(value - setPoint));
+        }
+        double beyond = Math.max(0, Math.max(lower - value, value - upper));
+        if (beyond > 0) {
+            violation += beyond * seconds;
+            violated += seconds;
+            worstViolation = Math.max(worstViolation, beyond);
+        }
+    }
+
+    /** Whether it had a set-point. */
+    boolean isTracked() {
+        return tracked > 0;
+    }
+
+    /** The integral of the absolute error over time. */
+    double error() {
+        return error;
+    }
+
+    double meanError() {
+        return tracked > 0 ? error / tracked : Double.NaN;
+    }
+
+    double worstError() {
+        return worstError;
+    }
+
+    /** The integral of what was beyond a limit over time. */
+    double violation() {
+        return violation;
+    }
+
+    double violatedSeconds() {
+        return violated;
+    }
+
+    double worstViolation() {
+        return worstViolation;
+    }
+
+    /** The share of the periods in which it was measured; NaN without any. */
+    double measuredShare() {
+        long all = measured + bridged + lost;
+        return all == 0 ? Double.NaN : (double) measured / all;
+    }
+
+    long lostPeriods() {
+        return lost;
+    }
+}
