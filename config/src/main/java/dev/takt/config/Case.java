@@ -121,9 +121,14 @@ public record Case(
 
     /** The same case with another plant. */
     public Case with(PlantCase other) {
+        return with(model, other);
+    }
+
+    /** The same case with another plant, and another model for the controller. */
+    public Case with(CaseModel otherModel, PlantCase other) {
         return new Case(
                 name,
-                model,
+                otherModel,
                 solver,
                 loop,
                 setPoints,

@@ -40,4 +40,18 @@ public record PlantCase(
         deviations = Map.copyOf(deviations);
         unmeasured = Set.copyOf(unmeasured);
     }
+
+    /** The same plant with other parameters and disturbances. */
+    public PlantCase with(Map<String, Double> otherParameters, List<Disturbance> otherDisturbances) {
+        return new PlantCase(
+                model,
+                settings,
+                initialState,
+                otherParameters,
+                otherDisturbances,
+                deviations,
+                unmeasured,
+                equipment,
+                fmu);
+    }
 }

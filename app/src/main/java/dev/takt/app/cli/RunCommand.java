@@ -1,5 +1,6 @@
 package dev.takt.app.cli;
 
+import dev.takt.app.report.AdversaryTable;
 import dev.takt.app.report.ResultDirectory;
 import dev.takt.app.report.RunContext;
 import dev.takt.app.report.SummaryDocument;
@@ -63,6 +64,11 @@ abstract class RunCommand implements Callable<Integer> {
     /** Runs the case the given number of times, and returns the last run. */
     abstract RunResult run(Case read, int times);
 
+    /** Runs the case against other plants instead, where the command line says so. */
+    Optional<AdversaryTable> adversaries(Case read) {
+        return Optional.empty();
+    }
+
     /** Warnings about what is allowed but probably not intended, printed before the run. */
     List<String> warnings(Case read) {
         return ModelWarnings.of(read);
@@ -80,6 +86,10 @@ abstract class RunCommand implements Callable<Integer> {
         if (out.isPresent()) {
             results = Optional.of(ResultDirectory.create(out.get()));
         }
+        Optional<AdversaryTable> adversaries = adversaries(read);
+        if (adversaries.isPresent()) {
+            return show(adversaries.get(), results);
+        }
         RunResult run = run(read, repeat);
         RunContext context = context(read, run);
         if (results.isPresent()) {
@@ -93,6 +103,18 @@ abstract class RunCommand implements Callable<Integer> {
         }
         printer.flush();
         return run.failed() ? ExitCode.SOLVER_FAILED : ExitCode.DONE;
+    }
+
+    private int show(AdversaryTable table, Optional<ResultDirectory> results) throws IOException {
+        String document = SummaryDocument.text(table.document(context(Map.of())));
+        if (results.isPresent()) {
+            results.get().text("adversaries.json", document);
+            table.writeCsv(results.get().file("adversaries.csv"));
+        }
+        PrintWriter printer = spec.commandLine().getOut();
+        printer.print(options.json() ? document : table.text());
+        printer.flush();
+        return table.failed() ? ExitCode.SOLVER_FAILED : ExitCode.DONE;
     }
 
     private void warn(String warning) {
@@ -128,6 +150,10 @@ abstract class RunCommand implements Callable<Integer> {
         if (!unit.isEmpty()) {
             settings.put(SummaryText.OBJECTIVE_UNIT, unit);
         }
+        return context(settings);
+    }
+
+    private RunContext context(Map<String, String> settings) {
         List<String> arguments = spec.commandLine().getParent().getParseResult().originalArgs();
         return new RunContext(
                 spec.name(), CommandLineText.of("takt", arguments), file.toString(), settings, Versions.all());

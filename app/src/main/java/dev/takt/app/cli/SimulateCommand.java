@@ -1,5 +1,10 @@
 package dev.takt.app.cli;
 
+import dev.takt.app.adversary.Adversaries;
+import dev.takt.app.adversary.AdversaryPlant;
+import dev.takt.app.adversary.AdversaryPlants;
+import dev.takt.app.adversary.AdversaryRun;
+import dev.takt.app.report.AdversaryTable;
 import dev.takt.app.report.Duration;
 import dev.takt.app.simulation.ClosedLoop;
 import dev.takt.app.simulation.ControlStep;
@@ -7,6 +12,9 @@ import dev.takt.app.simulation.MeasurementWarnings;
 import dev.takt.app.simulation.RunResult;
 import dev.takt.app.terminal.ProgressDisplay;
 import dev.takt.config.Case;
+import dev.takt.config.ControlPeriod;
+import dev.takt.solver.model.Scenarios;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -23,12 +31,73 @@ final class SimulateCommand extends RunCommand {
     @Option(names = "--steps", paramLabel = "N", description = "Control steps, instead of loop.steps of the file.")
     private Optional<Integer> steps = Optional.empty();
 
+    @Option(
+            names = "--scenarios",
+            paramLabel = "all",
+            description =
+                    "Runs the loop against a plant in each scenario of the case, at random points between them, and with"
+                            + " parameters that move, and the same case without scenarios beside it. Prints violations of"
+                            + " limits and cost; --out writes adversaries.csv and adversaries.json.")
+    private Optional<AdversaryChoice> scenarios = Optional.empty();
+
+    @Option(
+            names = "--plants",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "With --scenarios: the number of random plants. Default: ${DEFAULT-VALUE}.")
+    private int plants;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "With --scenarios: the same seed makes the same plants. Default: ${DEFAULT-VALUE}.")
+    private long seed;
+
+    /** Which plants a loop with scenarios runs against. */
+    private enum AdversaryChoice {
+        ALL
+    }
+
     @Override
-    RunResult run(Case read, int times) {
+    Optional<AdversaryTable> adversaries(Case read) {
+        return scenarios.map(_ -> {
+            if (plants < 0) {
+                throw wrong("--plants " + plants + "; expected at least 0");
+            }
+            int wanted = wanted(read);
+            Scenarios among = Adversaries.scenarios(read);
+            List<AdversaryPlant> all = new AdversaryPlants(among, wanted, ControlPeriod.of(read)).all(plants, seed);
+            Adversaries adversaries = waiting("building the problems", () -> new Adversaries(read));
+            List<AdversaryRun> runs = new ArrayList<>();
+            ProgressDisplay progress = progress("plant", all.size());
+            try {
+                for (AdversaryPlant plant : all) {
+                    runs.add(adversaries.run(plant, wanted));
+                    progress.advance(runs.size(), plant.name());
+                }
+            } finally {
+                progress.close();
+            }
+            return new AdversaryTable(
+                    runs,
+                    adversaries.limits(),
+                    adversaries.leftOut(),
+                    new AdversaryTable.Sampling(wanted, plants, seed));
+        });
+    }
+
+    private int wanted(Case read) {
         int wanted = steps.orElse(read.loop().steps());
         if (wanted < 1) {
             throw wrong("--steps " + wanted + "; expected at least 1");
         }
+        return wanted;
+    }
+
+    @Override
+    RunResult run(Case read, int times) {
+        int wanted = wanted(read);
         ClosedLoop loop = waiting("building the problem", () -> new ClosedLoop(read));
         if (times > 1) {
             loop.warmUp();

@@ -8,8 +8,10 @@ import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
 import dev.takt.config.OperatorOrder;
+import dev.takt.config.PlantCase;
 import dev.takt.loop.alarm.Alarm;
 import dev.takt.loop.cycle.LoopDescription;
+import dev.takt.plant.SteppedPlant;
 import dev.takt.plant.program.VirtualPlant;
 import dev.takt.solver.nmpc.Plan;
 import java.util.List;
@@ -60,9 +62,23 @@ public final class ClosedLoop {
      * @throws NoStepException if the loop ends before the first one
      */
     public RunResult run(int steps, Consumer<ControlStep> listener) {
+        return run(steps, listener, read.plant(), _ -> {});
+    }
+
+    /**
+     * Runs the loop with another plant than that of the case.
+     *
+     * @param steps number of control steps, at least 1
+     * @param listener called at the end of each step
+     * @param other plays the plant
+     * @param witness is shown the plant at each measurement
+     * @throws NoStepException if the loop ends before the first step
+     */
+    public RunResult run(int steps, Consumer<ControlStep> listener, PlantCase other, Consumer<SteppedPlant> witness) {
         solver.begin();
         VirtualClock clock = new VirtualClock();
-        RecordedPlant plant = new RecordedPlant(new VirtualPlant(read, clock::now));
+        Case played = read.with(other);
+        RecordedPlant plant = new RecordedPlant(new VirtualPlant(played, clock::now), witness);
         SetPointRamps ramps = new SetPointRamps(
                 read.model().problem().parameters(), read.ranges().parameters(), Map.of());
         StepRecorder recorder = new StepRecorder(ControlPeriod.of(read), setPoints, ramps, plant, solver, listener);
@@ -70,7 +86,7 @@ public final class ClosedLoop {
         List<Alarm> alarms;
         List<String> signals;
         try (plant;
-                ControlLoop loop = ControlLoop.of(read, plant, () -> solver)
+                ControlLoop loop = ControlLoop.of(played, plant, () -> solver)
                         .drivingFromTheStart()
                         .beginningAt(clock::now)
                         .observedBy(recorder)

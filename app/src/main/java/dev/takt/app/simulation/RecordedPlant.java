@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** A plant in virtual time that records each period: true values, measurements, and applied controls. */
 final class RecordedPlant extends ForwardingControllerEnd {
@@ -23,13 +24,19 @@ final class RecordedPlant extends ForwardingControllerEnd {
     private final double[] controls;
     private double[] states;
     private double[] measurements;
+    private final Consumer<SteppedPlant> witness;
     private long readNanos;
     private long feedbackNanos;
 
-    /** Starts without samples. */
-    RecordedPlant(VirtualPlant plant) {
+    /**
+     * Starts without samples.
+     *
+     * @param witness is shown the plant at each measurement
+     */
+    RecordedPlant(VirtualPlant plant, Consumer<SteppedPlant> witness) {
         super(plant);
         this.plant = plant;
+        this.witness = witness;
         this.view = plant.program().view();
         this.states = truth();
         this.controls = view.inputs().stream()
@@ -46,6 +53,7 @@ final class RecordedPlant extends ForwardingControllerEnd {
         boolean fresh = super.read(into);
         readNanos = System.nanoTime();
         states = truth();
+        witness.accept(plant.program().plant());
         measurements = new double[measurements.length];
         for (int i = 0; i < measurements.length; i++) {
             measurements[i] = fresh ? into.value(i) : Double.NaN;

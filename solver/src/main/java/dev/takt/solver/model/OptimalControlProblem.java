@@ -83,6 +83,23 @@ public record OptimalControlProblem(
                 name, domains, more, variables, constraints, objective, freeStart, targets, Optional.of(all));
     }
 
+    /** The same problem for the own values of its parameters alone. */
+    public OptimalControlProblem withoutScenarios() {
+        return scenarios
+                .map(all -> new OptimalControlProblem(
+                        name,
+                        domains,
+                        parameters.stream()
+                                .filter(parameter -> !all.ownParameters().contains(parameter))
+                                .toList(),
+                        variables,
+                        constraints,
+                        objective,
+                        freeStart,
+                        targets))
+                .orElse(this);
+    }
+
     /** Whether something is computed at rest ahead of each plan: targets, or zones with ranks. */
     public boolean hasSteadyPart() {
         return targets.isPresent() || constraints.stream().anyMatch(OptimalControlProblem::isRanked);

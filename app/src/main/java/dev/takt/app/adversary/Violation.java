@@ -1,0 +1,13 @@
+package dev.takt.app.adversary;
+
+/**
+ * How a run left one limit.
+ *
+ * @param largest in the unit of the limit, at the end of a period
+ * @param integrated over the time of the run
+ * @param periods at whose end the limit was left by more than rounding
+ */
+public record Violation(double largest, double integrated, int periods) {
+    /** A limit that was kept. */
+    public static final Violation NONE = new Violation(0, 0, 0);
+}
