@@ -8,6 +8,8 @@ import dev.takt.config.model.JavaSource;
 import dev.takt.config.model.ModelReader;
 import dev.takt.config.offset.OffsetFreeModel;
 import dev.takt.config.service.ControlledModel;
+import dev.takt.config.service.ControlledVariable;
+import dev.takt.config.service.ServiceTag;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.config.settings.ForecastSettings;
@@ -35,6 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads case files. */
 public final class CaseFile {
@@ -264,7 +267,8 @@ public final class CaseFile {
             EstimatorCase estimator =
                     new EstimatorReader(problems).read(estimation, estimating, read, disturbed.offsetFree());
             LinkSettings tagged =
-                    links.with(new TagReader(read, statusTags(actuators), problems).read(fields.block("links")));
+                    links.with(new TagReader(read, furtherTags(read, actuators, controlled.controlled()), problems)
+                            .read(fields.block("links")));
             schedules(
                     fields,
                     new ScheduleCheck(read.values(), ParameterRanges.of(read, tagged), span(loop, read), problems),
@@ -371,9 +375,12 @@ public final class CaseFile {
                 .toList();
     }
 
-    private static Set<String> statusTags(Map<String, ActuatorSettings> actuators) {
-        return actuators.values().stream()
-                .flatMap(settings -> settings.statusTags().stream())
+    /** The tags of a link beside those of the model: about actuators and about what is in service. */
+    private static Set<String> furtherTags(
+            CaseModel model, Map<String, ActuatorSettings> actuators, List<ControlledVariable> controlled) {
+        return Stream.concat(
+                        actuators.values().stream().flatMap(settings -> settings.statusTags().stream()),
+                        ServiceTag.of(controls(model), controlled).stream().map(ServiceTag::name))
                 .collect(Collectors.toSet());
     }
 

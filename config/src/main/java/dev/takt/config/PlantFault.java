@@ -53,6 +53,8 @@ public record PlantFault(double at, double until, Kind kind, String name, double
         AT_MOST(Target.ACTUATOR, true),
         /** The actuator goes no lower than an amount. */
         AT_LEAST(Target.ACTUATOR, true),
+        /** The tags that tell who has the actuator and whether it can go on have bad quality. */
+        STATUS_BAD(Target.ACTUATOR, false),
         /** The plant takes no commands and publishes nothing: the cable is cut. */
         CUT(Target.PLANT, false);
 

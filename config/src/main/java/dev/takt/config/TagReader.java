@@ -26,16 +26,16 @@ final class TagReader {
 
     private final ModelValues values;
     private final ModelUnits units;
-    private final Set<String> statusTags;
+    private final Set<String> furtherTags;
     private final Problems problems;
 
     /**
      * A reader.
      *
-     * @param statusTags tags of actuators beside those of the model
+     * @param furtherTags tags beside those of the model
      */
-    TagReader(CaseModel model, Set<String> statusTags, Problems problems) {
-        this.statusTags = Set.copyOf(statusTags);
+    TagReader(CaseModel model, Set<String> furtherTags, Problems problems) {
+        this.furtherTags = Set.copyOf(furtherTags);
         this.values = model.values();
         this.units = model.units();
         this.problems = problems;
@@ -98,7 +98,7 @@ final class TagReader {
                 && values.find(name.substring(0, bracket), TAGGED).stream()
                         .anyMatch(variable -> variable.name().equals(name.substring(0, bracket)));
         List<Parameter> setPoints = values.findParameters(name);
-        if (entry || statusTags.contains(name)) {
+        if (entry || furtherTags.contains(name)) {
             tags.put(name, settings);
         } else if (!setPoints.isEmpty()) {
             setPoints.forEach(parameter -> tags.put(parameter.name(), settings));

@@ -48,6 +48,13 @@ public enum AlarmCondition {
             3,
             "The loop no longer holds this variable, because its signal is lost. Look at the transmitter; when the signal is back the"
                     + " variable is held again."),
+    ACTUATOR_STATUS_UNKNOWN(
+            Subject.ACTUATOR,
+            AlarmPriority.MEDIUM,
+            0,
+            3,
+            "The plant no longer says who has the actuator or whether it can go on. Look at the tag and its source; takt ctl actuator NAME"
+                    + " manual VALUE moves the actuator meanwhile."),
     PREDICTED(
             Subject.LOOP,
             AlarmPriority.LOW,

@@ -73,7 +73,7 @@ final class ServedActuators {
         return switch (actuator.status()) {
             case LIMITED_HIGH -> Double.isFinite(actuator.value()) ? Math.min(wanted, actuator.value()) : wanted;
             case LIMITED_LOW -> Double.isFinite(actuator.value()) ? Math.max(wanted, actuator.value()) : wanted;
-            case AUTO, MANUAL, TRACKING -> wanted;
+            case AUTO, MANUAL, TRACKING, UNKNOWN -> wanted;
         };
     }
 

@@ -9,8 +9,9 @@ import java.util.Optional;
  *
  * @param signals their validation settings, in the order of the image
  * @param gate of the estimator, in standard deviations of the innovation; empty for none
+ * @param silence periods without a new frame after which the plant counts as dead
  */
-public record IngestionTuning(List<Signal> signals, Optional<Double> gate) {
+public record IngestionTuning(List<Signal> signals, Optional<Double> gate, double silence) {
     public IngestionTuning {
         signals = List.copyOf(signals);
     }

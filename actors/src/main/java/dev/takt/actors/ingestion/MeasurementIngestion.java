@@ -141,6 +141,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
 
     private void take(IngestionTuning tuning) {
         validation.configure(tuning.signals());
+        service.silence(tuning.silence());
         tracker.gate(tuning.gate().orElse(Double.POSITIVE_INFINITY));
     }
 
@@ -174,7 +175,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
                 image.demand(),
                 image.demand() == LoopDemand.NONE ? List.of() : image.reasons(),
                 image.objections(),
-                service.examine(frame, readBack, image, clock.wallMillis()),
+                service.examine(new LoopService.Seen(frame, quiet, readBack, image), clock.wallMillis()),
                 judged - begun,
                 estimated - judged);
         listener.known(known);

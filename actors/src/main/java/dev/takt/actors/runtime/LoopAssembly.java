@@ -9,6 +9,7 @@ import dev.takt.actors.dispatch.DispatchTuning;
 import dev.takt.actors.dispatch.ModeOrder;
 import dev.takt.actors.estimation.EstimatorSelection;
 import dev.takt.actors.ingestion.DeadTimes;
+import dev.takt.actors.ingestion.IngestionTuning;
 import dev.takt.actors.ingestion.MeasurementIngestion;
 import dev.takt.actors.ingestion.StateTracker;
 import dev.takt.actors.journal.KeptPast;
@@ -96,14 +97,14 @@ record LoopAssembly(
         SetPointSchedule schedule = new SetPointSchedule(
                 read.setPoints(), read.model().problem().parameters(), read.forecasts(), model.supports(), read.time());
         return new LoopParts.ActorParts(
-                ingestion(seen.pulse(), schedule.courses()),
+                ingestion(seen.pulse(), schedule.courses(), tuning.ingestion()),
                 parameters(tuning.parameters(), schedule, seen),
                 outlets -> new CommandDispatch(dispatch(tuning.dispatch(), seen, writer, outlets)),
                 solvers,
                 seen.pulse());
     }
 
-    private MeasurementIngestion.Parts ingestion(LoopPulse pulse, ParameterSource parameters) {
+    private MeasurementIngestion.Parts ingestion(LoopPulse pulse, ParameterSource parameters, IngestionTuning tuning) {
         List<String> names = model.signals().stream().map(Signal::name).toList();
         double window = Math.max(
                 read.estimator().settings().window() * timing.period(),
@@ -135,7 +136,7 @@ record LoopAssembly(
                         lastCommand(),
                         timing.period(),
                         startDelay()),
-                service(names),
+                service(names, tuning.silence()),
                 timing.timeScale(),
                 new Upcoming<>(),
                 model.readBackPlaces(link.tables()),
@@ -191,8 +192,8 @@ record LoopAssembly(
                 new CommandDispatch.Outlets(seen.accepted(), outlets.applied(), outlets.events()));
     }
 
-    private LoopService service(List<String> signals) {
-        return new LoopService(
+    private LoopService service(List<String> signals, double silence) {
+        LoopService service = new LoopService(
                 read,
                 model.actuators().stream()
                         .map(actuator -> new LoopService.Moved(
@@ -201,6 +202,8 @@ record LoopAssembly(
                 link.tables().measurements(),
                 signals,
                 kept.map(LastPlan::service).orElse(ServiceImage.NONE));
+        service.silence(silence);
+        return service;
     }
 
     /** The last command of the loop before, which still acts as far as is known. */

@@ -45,7 +45,7 @@ record LoopTunings(List<String> signals, boolean driving) {
                 read.loop().escalation(),
                 read.loop().reload(),
                 dispatch(read),
-                new IngestionTuning(judged, read.estimator().settings().gate()),
+                new IngestionTuning(judged, read.estimator().settings().gate(), silence(read)),
                 parameters(read, overrides),
                 new AlarmTuning(read.alarms(), LoopTiming.of(read).period(), judged, Actuator.of(read)));
     }
@@ -63,10 +63,14 @@ record LoopTunings(List<String> signals, boolean driving) {
                         read.loop().ladder().hold()),
                 driving ? 0 : read.loop().modes().transfer(),
                 read.loop().modes().transfer(),
-                read.links()
-                        .silence()
-                        .map(time -> time / LoopTiming.of(read).period())
-                        .orElse(SILENT_PERIODS));
+                silence(read));
+    }
+
+    private static double silence(Case read) {
+        return read.links()
+                .silence()
+                .map(time -> time / LoopTiming.of(read).period())
+                .orElse(SILENT_PERIODS);
     }
 
     private static ParameterTuning parameters(Case read, List<String> overrides) {

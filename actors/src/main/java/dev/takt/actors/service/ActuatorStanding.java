@@ -1,11 +1,16 @@
 package dev.takt.actors.service;
 
+import dev.takt.actors.service.ActuatorTags.Words;
+import dev.takt.actors.service.StatusTag.Knowledge;
+import dev.takt.actors.service.StatusTag.Word;
 import dev.takt.config.settings.LimitedSettings;
 import dev.takt.loop.service.ActuatorStatus;
 import java.util.Optional;
 
 /**
  * The status of one actuator over time. The plant's own control system comes before the operator, and the operator before limits.
+ * While it is not known who has the actuator nobody moves it: it goes on as it was left, which is with the plant's own control system
+ * if that had it, and at the last command otherwise.
  */
 final class ActuatorStanding {
     private final LimitedSettings settings;
@@ -17,23 +22,27 @@ final class ActuatorStanding {
     private int following;
     private Optional<ActuatorStatus> limit = Optional.empty();
     private boolean tagged;
-
-    ActuatorStanding(LimitedSettings settings) {
-        this.settings = settings;
-    }
+    private double bound = Double.NaN;
+    private boolean bounded;
+    private boolean unknown;
+    private boolean follows;
+    private double held = Double.NaN;
+    private final String possession;
 
     /**
-     * What the tags of the plant say in a period.
+     * An actuator in automatic.
      *
-     * @param tracking whether the plant's own control system has the actuator
-     * @param high whether it can go no higher
-     * @param low whether it can go no lower
+     * @param possession why it is not known who has it, if it is not
      */
-    record Tags(boolean tracking, boolean high, boolean low) {}
+    ActuatorStanding(LimitedSettings settings, String possession) {
+        this.settings = settings;
+        this.possession = possession;
+    }
 
     /** The operator takes the actuator, at a value, or where it is for NaN. */
     void take(double value) {
         taken = true;
+        follows = false;
         target = value;
     }
 
@@ -48,6 +57,7 @@ final class ActuatorStanding {
         if (taken) {
             target = acting;
         }
+        held = acting;
     }
 
     /**
@@ -56,22 +66,50 @@ final class ActuatorStanding {
      * @param readBack NaN for none
      * @param command the last one; NaN for none
      */
-    void examine(Tags tags, double readBack, double command) {
-        where = Double.isFinite(readBack) ? readBack : tracked && Double.isFinite(where) ? where : command;
-        tracked = tags.tracking();
-        if (taken && (tracked || Double.isNaN(target))) {
-            target = !tracked && Double.isFinite(command) ? command : where;
+    void examine(Words tags, double readBack, double command) {
+        where = Double.isFinite(readBack) ? readBack : isAway() && Double.isFinite(where) ? where : command;
+        possess(tags.tracking(), command);
+        if (taken && (isAway() || Double.isNaN(target))) {
+            target = !isAway() && Double.isFinite(command) ? command : where;
         }
-        if (tags.high() || tags.low()) {
-            limit = Optional.of(tags.high() ? ActuatorStatus.LIMITED_HIGH : ActuatorStatus.LIMITED_LOW);
+        boolean compares = settings.tolerance().isPresent();
+        boolean high = isLimit(tags.high(), compares);
+        boolean low = isLimit(tags.low(), compares);
+        if (high || low) {
+            limit = Optional.of(high ? ActuatorStatus.LIMITED_HIGH : ActuatorStatus.LIMITED_LOW);
             tagged = true;
+            bounded = (high ? tags.high() : tags.low()).knowledge() != Knowledge.TOLD && Double.isFinite(bound);
+            bound = bounded ? bound : where;
             behind = 0;
             following = 0;
-        } else if (tagged) {
+        } else if (tagged
+                && !(compares && (tags.high().isUnknown() || tags.low().isUnknown()))) {
             release(true);
-        } else if (settings.tolerance().isPresent()) {
+        } else if (compares) {
+            tagged = false;
             compare(readBack, command, settings.tolerance().get());
         }
+    }
+
+    /** Decides who has it. */
+    private void possess(Word word, double command) {
+        if (word.isUnknown() && !unknown) {
+            follows = tracked;
+            held = Double.isFinite(command) ? command : where;
+        }
+        unknown = word.isUnknown();
+        follows &= unknown;
+        tracked = word.set() && !unknown;
+    }
+
+    /** Whether its command follows the plant. */
+    private boolean isAway() {
+        return tracked || follows;
+    }
+
+    /** A tag that is unknown leaves the decision to the read-back, where that is looked at. */
+    private static boolean isLimit(Word word, boolean compares) {
+        return word.set() && !(compares && word.isUnknown());
     }
 
     /** The limit ends after some periods without a sign of it. */
@@ -80,13 +118,14 @@ final class ActuatorStanding {
         if (following >= settings.periods()) {
             limit = Optional.empty();
             tagged = false;
+            bounded = false;
         }
     }
 
     private void compare(double readBack, double command, double tolerance) {
-        if (tracked || taken || Double.isNaN(readBack) || Double.isNaN(command)) {
+        if (isAway() || unknown || taken || Double.isNaN(readBack) || Double.isNaN(command)) {
             behind = 0;
-            limit = tracked || taken ? Optional.empty() : limit;
+            limit = isAway() || unknown || taken ? Optional.empty() : limit;
             return;
         }
         double ahead = command - readBack;
@@ -106,7 +145,13 @@ final class ActuatorStanding {
     }
 
     ActuatorStatus status() {
-        return tracked ? ActuatorStatus.TRACKING : taken ? ActuatorStatus.MANUAL : limit.orElse(ActuatorStatus.AUTO);
+        if (tracked) {
+            return ActuatorStatus.TRACKING;
+        }
+        if (taken && !follows) {
+            return ActuatorStatus.MANUAL;
+        }
+        return unknown ? ActuatorStatus.UNKNOWN : limit.orElse(ActuatorStatus.AUTO);
     }
 
     /** Whether an operator has it, now or once the plant's own control system gives it back. */
@@ -120,9 +165,20 @@ final class ActuatorStanding {
             case AUTO -> Double.NaN;
             case MANUAL -> target;
             case TRACKING -> where;
-            case LIMITED_HIGH -> where + slack();
-            case LIMITED_LOW -> where - slack();
+            case UNKNOWN -> follows || Double.isNaN(held) ? where : held;
+            case LIMITED_HIGH -> limit() + slack();
+            case LIMITED_LOW -> limit() - slack();
         };
+    }
+
+    /** What plans are to take for its position or bound; NaN in automatic. */
+    double planned() {
+        return status() == ActuatorStatus.UNKNOWN && Double.isFinite(where) ? where : value();
+    }
+
+    /** The position at which it was when a tag last said that it can go no further. */
+    private double limit() {
+        return bounded ? bound : where;
     }
 
     private double slack() {
@@ -133,7 +189,7 @@ final class ActuatorStanding {
     double acting(double command) {
         return switch (status()) {
             case AUTO, MANUAL -> command;
-            case TRACKING -> Double.isFinite(where) ? where : command;
+            case TRACKING, UNKNOWN -> Double.isFinite(where) ? where : command;
             case LIMITED_HIGH -> Double.isFinite(where) ? Math.min(where, command) : command;
             case LIMITED_LOW -> Double.isFinite(where) ? Math.max(where, command) : command;
         };
@@ -145,6 +201,10 @@ final class ActuatorStanding {
             case AUTO -> "";
             case MANUAL -> "an operator has it";
             case TRACKING -> "the plant's own control system has it" + (taken ? "; after that an operator" : "");
+            case UNKNOWN ->
+                possession
+                        + (follows ? "; the plant's own control system had the actuator" : "")
+                        + (taken ? "; after that an operator" : "");
             case LIMITED_HIGH -> tagged ? "it can go no higher" : "its read-back stays below its command";
             case LIMITED_LOW -> tagged ? "it can go no lower" : "its read-back stays above its command";
         };

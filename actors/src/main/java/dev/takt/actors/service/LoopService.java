@@ -1,17 +1,17 @@
 package dev.takt.actors.service;
 
 import dev.takt.actors.measurement.ProcessImage;
-import dev.takt.actors.service.ActuatorStanding.Tags;
+import dev.takt.actors.service.ActuatorTags.Words;
 import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.solving.SolveService;
 import dev.takt.config.Case;
+import dev.takt.config.ControlPeriod;
 import dev.takt.config.service.ControlledVariable;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.links.TagFrame;
 import dev.takt.links.TagTable;
-import dev.takt.loop.Quality;
 import dev.takt.loop.cycle.SignalStanding;
 import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.loop.service.ActuatorStatus;
@@ -19,6 +19,7 @@ import dev.takt.loop.service.ControlledStatus;
 import dev.takt.loop.service.ServiceImage;
 import dev.takt.loop.service.ServiceImage.ActuatorService;
 import dev.takt.loop.service.ServiceImage.ControlledService;
+import dev.takt.loop.service.ServiceImage.UnknownStatus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,17 +31,17 @@ import java.util.stream.IntStream;
  * variables count. Solves and commands of a period follow the same decision. Used by the thread of the ingestion.
  */
 public final class LoopService {
-    private static final double SET = 0.5;
-
     private final List<Moved> actuators;
     private final List<ActuatorStanding> standings = new ArrayList<>();
-    private final List<TagPlaces> tags = new ArrayList<>();
+    private final List<ActuatorTags> tags = new ArrayList<>();
+    private final List<UnknownStatus> unknown = new ArrayList<>();
     private final List<ControlledStanding> controlled = new ArrayList<>();
     private final List<int[]> signals = new ArrayList<>();
     private final double[] commands;
     private final boolean watches;
     private ServiceState state;
     private boolean ordered;
+    private double silence = Double.POSITIVE_INFINITY;
 
     /**
      * An actuator.
@@ -51,47 +52,6 @@ public final class LoopService {
      * @param rate largest change in a second of the plant; infinity for no limit
      */
     public record Moved(String name, double least, double most, double rate) {}
-
-    /** The places of the tags of an actuator in a frame of measurements, -1 for none, and what they said last. */
-    private static final class TagPlaces {
-        private final int tracking;
-        private final int high;
-        private final int low;
-        private Tags last = new Tags(false, false, false);
-
-        TagPlaces(ActuatorSettings settings, TagTable table) {
-            tracking = place(settings.tracking(), table);
-            high = place(settings.limited().high(), table);
-            low = place(settings.limited().low(), table);
-        }
-
-        private static int place(Optional<String> tag, TagTable table) {
-            return tag.map(name -> table.place(name).orElse(-1)).orElse(-1);
-        }
-
-        boolean any() {
-            return tracking >= 0 || high >= 0 || low >= 0;
-        }
-
-        Tags read(TagFrame frame) {
-            if (any()) {
-                last = new Tags(
-                        isSet(tracking, frame, last.tracking()),
-                        isSet(high, frame, last.high()),
-                        isSet(low, frame, last.low()));
-            }
-            return last;
-        }
-
-        /** A tag of bad quality says what it said before. */
-        private static boolean isSet(int place, TagFrame frame, boolean before) {
-            if (place < 0) {
-                return false;
-            }
-            boolean usable = frame.quality(place) != Quality.BAD && Double.isFinite(frame.value(place));
-            return usable ? frame.value(place) >= SET : before;
-        }
-    }
 
     /**
      * Starts with everything in service, except what an operator had taken out of the loop before.
@@ -105,10 +65,12 @@ public final class LoopService {
         this.actuators = List.copyOf(actuators);
         this.commands = new double[actuators.size()];
         Arrays.fill(commands, Double.NaN);
+        double period = ControlPeriod.of(read);
         for (Moved actuator : actuators) {
             ActuatorSettings settings = read.actuators().getOrDefault(actuator.name(), ActuatorSettings.DEFAULT);
-            standings.add(new ActuatorStanding(settings.limited()));
-            tags.add(new TagPlaces(settings, table));
+            ActuatorTags told = new ActuatorTags(settings, table, period);
+            standings.add(new ActuatorStanding(settings.limited(), told.possession()));
+            tags.add(told);
         }
         for (ControlledVariable variable : read.controlled()) {
             controlled.add(new ControlledStanding(variable));
@@ -119,7 +81,7 @@ public final class LoopService {
                             .toArray())
                     .orElse(new int[0]));
         }
-        watches = tags.stream().anyMatch(TagPlaces::any)
+        watches = tags.stream().anyMatch(ActuatorTags::any)
                 || read.actuators().values().stream()
                         .anyMatch(settings -> settings.limited().tolerance().isPresent())
                 || signals.stream().anyMatch(places -> places.length > 0);
@@ -135,6 +97,11 @@ public final class LoopService {
                 SolveService.NONE,
                 factors());
         restore(kept);
+    }
+
+    /** Sets the number of periods without a new frame after which the plant counts as dead. */
+    public void silence(double periods) {
+        silence = periods;
     }
 
     private void restore(ServiceImage kept) {
@@ -204,22 +171,36 @@ public final class LoopService {
     }
 
     /**
-     * A period begins: decides for it.
+     * What is measured in a period.
      *
      * @param frame the newest measurements
+     * @param quiet periods since they came
      * @param readBack one per actuator, NaN for none
      * @param image the judged signals
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    public record Seen(TagFrame frame, long quiet, double[] readBack, ProcessImage image) {}
+
+    /**
+     * A period begins: decides for it.
+     *
      * @param wallMillis the time of day
      */
-    public ServiceState examine(TagFrame frame, double[] readBack, ProcessImage image, long wallMillis) {
+    public ServiceState examine(Seen seen, long wallMillis) {
         if (!watches && !ordered) {
             return state;
         }
+        unknown.clear();
         for (int i = 0; i < commands.length; i++) {
-            standings.get(i).examine(tags.get(i).read(frame), readBack[i], commands[i]);
+            Words words = tags.get(i).read(seen.frame(), seen.quiet() == 0, seen.quiet() > silence);
+            standings.get(i).examine(words, seen.readBack()[i], commands[i]);
+            String text = tags.get(i).unknown(words);
+            if (!text.isEmpty()) {
+                unknown.add(new UnknownStatus(actuators.get(i).name(), text));
+            }
         }
         for (int i = 0; i < controlled.size(); i++) {
-            examine(controlled.get(i), signals.get(i), image);
+            examine(controlled.get(i), signals.get(i), seen.image());
         }
         ServiceImage present = image(wallMillis);
         if (!present.isWhole() || !present.equals(state.image())) {
@@ -262,14 +243,14 @@ public final class LoopService {
             held.add(new ControlledService(
                     before.name(), standing.status(), standing.reason(), changed ? wallMillis : before.since()));
         }
-        return new ServiceImage(moved, held);
+        return new ServiceImage(moved, held, unknown);
     }
 
     private List<LimitCourse> courses() {
         List<LimitCourse> courses = new ArrayList<>();
         for (int i = 0; i < standings.size(); i++) {
             ActuatorStanding standing = standings.get(i);
-            double value = standing.value();
+            double value = standing.planned();
             if (Double.isFinite(value)) {
                 String name = actuators.get(i).name();
                 switch (standing.status()) {
@@ -277,7 +258,7 @@ public final class LoopService {
                         // the limits of the case
                     }
                     case MANUAL -> courses.add(moving(actuators.get(i), commands[i], value));
-                    case TRACKING -> courses.add(LimitCourse.of(new VariableLimits(name, value, value)));
+                    case TRACKING, UNKNOWN -> courses.add(LimitCourse.of(new VariableLimits(name, value, value)));
                     case LIMITED_HIGH ->
                         courses.add(LimitCourse.of(new VariableLimits(name, Double.NEGATIVE_INFINITY, value)));
                     case LIMITED_LOW ->

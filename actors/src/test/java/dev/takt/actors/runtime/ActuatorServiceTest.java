@@ -7,17 +7,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.faults.SolveFault;
+import dev.takt.links.ControllerEnd;
+import dev.takt.links.ForwardingControllerEnd;
+import dev.takt.links.TagFrame;
 import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
+import dev.takt.loop.Quality;
 import dev.takt.loop.SolveEnding;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.loop.service.ActuatorStatus;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -278,6 +284,120 @@ class ActuatorServiceTest {
             assertEquals("u = 7.0; expected a value from 0.0 to 5.0; nothing was changed", outside.reason());
             assertFalse(
                     loop.operate(new OperatorCommand.DropControlled("third")).accepted());
+        }
+    }
+
+    @Test
+    void staysWhereItIsWhenNobodyKnowsWhoHasIt() {
+        try (PumpsLoop loop = PumpsLoop.driving("plant.faults=[{ at = 40 s, actuator = u, status-bad = 30 s }]")
+                .run(42)) {
+            assertEquals(ActuatorStatus.AUTO, loop.status("u"), "what the tag said last holds for a while");
+            loop.run(8);
+            assertEquals(ActuatorStatus.UNKNOWN, loop.status("u"));
+            assertEquals(Mode.AUTO, loop.mode());
+            assertEquals(List.of("u"), loop.requests.getLast().service().held());
+            double[] commands = loop.commands(U);
+            assertEquals(commands[44], commands[49], 1e-12, "it stays");
+            assertEquals(List.of("actuator-status-unknown:u"), loop.alarms());
+            loop.operate(new OperatorCommand.SetPoints(Map.of("ysp", 2.3), new OperatorCommand.Term.Usual()));
+            loop.run(15);
+            assertTrue(loop.commands(W)[64] > loop.commands(W)[49] + 0.1, "the other one goes on");
+            assertTrue(loop.take("u", 1.5).accepted(), "an operator may know");
+            loop.run(3);
+            assertEquals(ActuatorStatus.MANUAL, loop.status("u"));
+            loop.giveBack("u");
+            loop.run(30);
+            assertEquals(ActuatorStatus.AUTO, loop.status("u"));
+            assertTrue(loop.largestStep(U, 40) <= STEP, "back without a jump");
+            assertEquals(List.of(), loop.activeAlarms());
+        }
+    }
+
+    @Test
+    void goesOnFollowingThePlantWhenTheTagIsLostThatSaysSo() {
+        try (PumpsLoop loop = PumpsLoop.driving(
+                        "plant.faults=[{ at = 20 s, actuator = u, taken = 4, for = 40 s },"
+                                + " { at = 30 s, actuator = u, status-bad = 60 s },"
+                                + " { at = 60 s, actuator = u, taken = 3, for = 20 s }]",
+                        "actuators.w.fail-safe=0.5",
+                        "actuators.u.fail-safe=0.7")
+                .run(50)) {
+            assertEquals(ActuatorStatus.UNKNOWN, loop.status("u"));
+            assertEquals(4, loop.commands(U)[49], 1e-12);
+            loop.run(20);
+            assertEquals(3, loop.commands(U)[69], 1e-12, "where the plant moves it");
+            loop.operate(new OperatorCommand.RequestMode(Mode.SAFE));
+            loop.run(15);
+            assertEquals(0.7, loop.commands(U)[84], 1e-12, "it may be the loop's");
+        }
+    }
+
+    @Test
+    void anOperatorsHandOutlivesTheTag() {
+        try (PumpsLoop loop = PumpsLoop.driving("plant.faults=[{ at = 40 s, actuator = u, status-bad = 30 s }]")
+                .run(20)) {
+            loop.take("u", 2.5);
+            loop.run(40);
+            assertEquals(ActuatorStatus.MANUAL, loop.status("u"));
+            assertEquals(2.5, loop.commands(U)[59], 1e-12);
+            assertEquals(List.of("actuator-status-unknown:u"), loop.alarms());
+        }
+    }
+
+    @Test
+    void aLimitWhoseTagIsLostDoesNotCreep() {
+        try (PumpsLoop loop = PumpsLoop.driving(
+                        "actuators.w.limited.high=W.END",
+                        "plant.faults=[{ at = 0 s, actuator = w, at-most = 1.2, for = 60 s },"
+                                + " { at = 40 s, actuator = w, status-bad = 60 s }]")
+                .run(50)) {
+            assertEquals(ActuatorStatus.LIMITED_HIGH, loop.status("w"));
+            loop.operate(new OperatorCommand.SetPoints(Map.of("ysp", 1.0), new OperatorCommand.Term.Usual()));
+            loop.run(30);
+            assertTrue(loop.commands(W)[79] < 1, "downwards it is free");
+            loop.operate(new OperatorCommand.SetPoints(Map.of("ysp", 2.5), new OperatorCommand.Term.Usual()));
+            loop.run(15);
+            assertEquals(1.2, loop.commands(W)[94], 1e-3, "up to where the tag said it ends");
+            loop.run(30);
+            assertEquals(ActuatorStatus.AUTO, loop.status("w"));
+        }
+    }
+
+    @Test
+    void aTagWithoutNewTimeStampsIsUnknownWhereThatIsAskedFor() {
+        UnaryOperator<ControllerEnd> frozen = end -> new ForwardingControllerEnd(end) {
+            @Override
+            public boolean read(TagFrame into) {
+                boolean news = super.read(into);
+                int place = into.table().place("PUMP.LOCAL").orElseThrow();
+                into.set(place, 0, Quality.GOOD, 1);
+                return news;
+            }
+        };
+        try (PumpsLoop loop =
+                PumpsLoop.through(frozen, "actuators.u.status.stale-after=5 s").run(8)) {
+            assertEquals(ActuatorStatus.AUTO, loop.status("u"));
+            loop.run(4);
+            assertEquals(ActuatorStatus.UNKNOWN, loop.status("u"));
+        }
+        try (PumpsLoop loop = PumpsLoop.through(frozen).run(60)) {
+            assertEquals(ActuatorStatus.AUTO, loop.status("u"));
+        }
+    }
+
+    @Test
+    void aSilentPlantIsOneAlarm() {
+        try (PumpsLoop loop = PumpsLoop.driving(
+                        "plant.faults=[{ at = 30 s, cut = 30 s }]", "actuators.w.tracking=W.LOCAL")
+                .run(50)) {
+            assertEquals(Mode.SAFE, loop.mode());
+            assertTrue(loop.cycles.stream().noneMatch(cycle -> cycle.actual() == Mode.MANUAL));
+            assertEquals(ActuatorStatus.UNKNOWN, loop.status("u"));
+            assertFalse(
+                    loop.alarms().contains("actuator-status-unknown:u"),
+                    loop.alarms().toString());
+            loop.run(20);
+            assertEquals(ActuatorStatus.AUTO, loop.status("u"));
         }
     }
 

@@ -10,7 +10,9 @@ import dev.takt.actors.solving.faults.FaultInjectingSolver;
 import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.links.ControllerEnd;
 import dev.takt.loop.Mode;
+import dev.takt.loop.alarm.AlarmState;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
@@ -25,6 +27,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** A loop around two tanks and two pumps, each of which feeds both, in virtual time, a period a second. */
 final class PumpsLoop implements AutoCloseable, LoopObserver {
@@ -80,6 +83,15 @@ final class PumpsLoop implements AutoCloseable, LoopObserver {
             Optional<LastPlanFile> lastPlan,
             Function<SolveRequest, SolveFault> fates,
             String... overrides) {
+        this(driving, lastPlan, fates, end -> end, overrides);
+    }
+
+    private PumpsLoop(
+            boolean driving,
+            Optional<LastPlanFile> lastPlan,
+            Function<SolveRequest, SolveFault> fates,
+            UnaryOperator<ControllerEnd> link,
+            String... overrides) {
         Case read = read(overrides);
         VirtualPlant plant = new VirtualPlant(read, clock::now);
         Function<SolveRequest, SolveFault> noted = request -> {
@@ -88,7 +100,7 @@ final class PumpsLoop implements AutoCloseable, LoopObserver {
         };
         ControlLoop.Builder builder = ControlLoop.of(
                         read,
-                        plant,
+                        link.apply(plant),
                         () -> new FaultInjectingSolver(
                                 new LocalPlanSolver(
                                         read, clock, solver -> new SolveRecorder(solver, journal::add, () -> false)),
@@ -104,6 +116,24 @@ final class PumpsLoop implements AutoCloseable, LoopObserver {
     /** A loop that drives from the first period on, whose solves succeed. */
     static PumpsLoop driving(String... overrides) {
         return new PumpsLoop(true, Optional.empty(), _ -> new SolveFault.Takes(0), overrides);
+    }
+
+    /** A loop that drives from the first period on, behind another end of its link. */
+    static PumpsLoop through(UnaryOperator<ControllerEnd> link, String... overrides) {
+        return new PumpsLoop(true, Optional.empty(), _ -> new SolveFault.Takes(0), link, overrides);
+    }
+
+    /** The alarms that are not normal. */
+    List<String> alarms() {
+        return loop.view().alarms().stream().map(alarm -> alarm.id().name()).toList();
+    }
+
+    /** The alarms whose condition is present. */
+    List<String> activeAlarms() {
+        return loop.view().alarms().stream()
+                .filter(alarm -> alarm.state() != AlarmState.RETURNED)
+                .map(alarm -> alarm.id().name())
+                .toList();
     }
 
     static Case read(String... overrides) {

@@ -7,9 +7,11 @@ import dev.takt.links.mqtt.MqttAccess;
 import dev.takt.links.mqtt.SparkplugTopics;
 import dev.takt.links.mqtt.Topics;
 import dev.takt.links.opcua.OpcUaForecasts;
+import dev.takt.links.opcua.OpcUaService;
 import dev.takt.links.opcua.OpcUaSetPoints;
 import dev.takt.links.wiring.Links;
 import dev.takt.links.wiring.RemoteForecasts;
+import dev.takt.links.wiring.RemoteService;
 import dev.takt.links.wiring.RemoteSetPoints;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopDescription;
@@ -39,6 +41,7 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
     private Optional<MqttForecasts> forecasts = Optional.empty();
     private Optional<OpcUaForecasts> opcUaForecasts = Optional.empty();
     private Optional<OpcUaSetPoints> opcUa = Optional.empty();
+    private volatile Optional<OpcUaService> service = Optional.empty();
 
     /**
      * Prepares telemetry without connecting.
@@ -71,6 +74,8 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
             forecasts = Optional.of(new MqttForecasts(MqttAccess.of(settings), Links.topics(read), operation));
         }
         opcUa = RemoteSetPoints.follow(read, listener(operation, new OperatorCommand.Term.Followed()));
+        service = RemoteService.follow(read, order -> operation.submit(order, "opcua"));
+        service.ifPresent(each -> each.show(status(view).service()));
         opcUaForecasts = RemoteForecasts.follow(
                 read,
                 (name, times, values, issued, who) ->
@@ -120,7 +125,13 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
     }
 
     @Override
+    public void serviceChanged(ServiceImage image) {
+        service.ifPresent(each -> each.show(image));
+    }
+
+    @Override
     public void close() {
+        service.ifPresent(OpcUaService::close);
         mqtt.ifPresent(MqttTelemetry::close);
         forecasts.ifPresent(MqttForecasts::close);
         opcUa.ifPresent(OpcUaSetPoints::close);

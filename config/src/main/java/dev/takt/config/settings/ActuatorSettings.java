@@ -60,7 +60,9 @@ public record ActuatorSettings(
                         + " read-back, and the optimizer goes on with the others.")
         Optional<String> tracking,
 
-        LimitedSettings limited) {
+        LimitedSettings limited,
+
+        StatusTagSettings status) {
     /** The declaration of the settings. */
     public static final SettingBlock<ActuatorSettings> BLOCK = SettingBlock.of(ActuatorSettings.class);
 

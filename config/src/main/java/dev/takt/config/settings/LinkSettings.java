@@ -122,7 +122,14 @@ public record LinkSettings(
             @About(
                     "Whether the loop follows forecasts of the parameters in loop.forecasts that are nodes of the server, whatever the"
                             + " kind of the link.")
-            boolean forecasts) {}
+            boolean forecasts,
+
+            @Setting(standard = "false")
+            @About(
+                    "Whether the loop writes what is in service to nodes of the server and follows commands about it, likewise:"
+                            + " NAME.actuator.status, .reason, .command and .manual, NAME.controlled.status, .reason and .command, or what"
+                            + " links.tags says.")
+            boolean service) {}
 
     /** A link through an MQTT broker. */
     // large because it is flat but for the encryption: the rest has no groups in the file.

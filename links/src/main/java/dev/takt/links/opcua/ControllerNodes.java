@@ -53,6 +53,16 @@ record ControllerNodes(OpcUaClient client, List<NodeId> measured, List<WrittenNo
         return new ControllerNodes(client, nodes(client, measured), typed(nodes, answers), predecessor);
     }
 
+    /**
+     * Nodes to write, with their types.
+     *
+     * @throws UaException if the server lacks the namespace of a node, or does not answer
+     */
+    static List<WrittenNode> written(OpcUaClient client, List<String> names) throws UaException {
+        List<NodeId> nodes = nodes(client, names);
+        return typed(nodes, typesAndValues(client, nodes));
+    }
+
     private static List<NodeId> nodes(OpcUaClient client, List<String> written) throws UaException {
         List<NodeId> nodes = new ArrayList<>();
         for (String each : written) {

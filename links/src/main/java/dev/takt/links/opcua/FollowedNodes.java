@@ -5,6 +5,7 @@ import dev.takt.links.LinkStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.eclipse.milo.opcua.sdk.client.OpcUaClient;
 import org.eclipse.milo.opcua.sdk.client.subscriptions.OpcUaMonitoredItem;
@@ -19,7 +20,7 @@ import org.eclipse.milo.opcua.stack.core.types.structured.ReadValueId;
 
 /**
  * Follows nodes of a server by a subscription in a separate session. The first value of a node, which the server
- * already has, is reported too. Values that are not good are not reported.
+ * already has, is reported too.
  */
 final class FollowedNodes implements AutoCloseable {
     private static final double PUBLISHING_MILLIS = 100;
@@ -28,19 +29,49 @@ final class FollowedNodes implements AutoCloseable {
 
     private final Map<String, String> nodes;
     private final String what;
-    private final BiConsumer<String, DataValue> listener;
+    private final Listener listener;
     private final LinkCounters counters = new LinkCounters();
     private final OpcUaConnection connection;
     private volatile long heardNanos;
 
+    /** Is told what the nodes have, on threads of the client. */
+    interface Listener {
+        /** A new session begins; the first value of each node follows. */
+        void began(OpcUaClient client);
+
+        /** A node has another value or another status. */
+        void told(String name, DataValue value);
+
+        /** The session has something to tell, or nothing new. */
+        default void alive() {}
+    }
+
     /**
      * Starts to connect.
      *
-     * @param kind of the nodes, for messages
+     * @param what the nodes are, for messages
      * @param nodes by name
-     * @param listener receives a name and its value
+     * @param listener receives a name and its value, if that is good
      */
     FollowedNodes(String what, Map<String, String> nodes, OpcUaAccess access, BiConsumer<String, DataValue> listener) {
+        this(what, nodes, access, new Listener() {
+            @Override
+            public void began(OpcUaClient client) {
+                // the values of a new session are like any others
+            }
+
+            @Override
+            public void told(String name, DataValue value) {
+                StatusCode status = value.statusCode();
+                if (status == null || status.isGood()) {
+                    listener.accept(name, value);
+                }
+            }
+        });
+    }
+
+    /** Starts to connect. */
+    FollowedNodes(String what, Map<String, String> nodes, OpcUaAccess access, Listener listener) {
         this.what = what;
         this.nodes = Map.copyOf(nodes);
         this.listener = listener;
@@ -67,6 +98,7 @@ final class FollowedNodes implements AutoCloseable {
             item.setDataValueListener((_, value) -> tell(each.getKey(), value));
             items.add(item);
         }
+        listener.began(client);
         OpcUaSubscription subscription = new OpcUaSubscription(client, PUBLISHING_MILLIS);
         subscription.setTargetKeepAliveInterval(KEEP_ALIVE_MILLIS);
         heardNanos = System.nanoTime();
@@ -74,6 +106,7 @@ final class FollowedNodes implements AutoCloseable {
             @Override
             public void onKeepAliveReceived(OpcUaSubscription living) {
                 heardNanos = System.nanoTime();
+                listener.alive();
             }
 
             @Override
@@ -106,8 +139,18 @@ final class FollowedNodes implements AutoCloseable {
         StatusCode status = value.statusCode();
         if (status == null || status.isGood()) {
             counters.received();
-            listener.accept(name, value);
         }
+        listener.told(name, value);
+    }
+
+    /** The client, as long as it seems to be connected. */
+    Optional<OpcUaClient> client() {
+        return connection.client();
+    }
+
+    /** A request of a client has failed. */
+    void giveUp(OpcUaClient failed, String reason) {
+        connection.giveUp(failed, reason);
     }
 
     @Override

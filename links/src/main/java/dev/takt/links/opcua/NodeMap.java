@@ -1,5 +1,6 @@
 package dev.takt.links.opcua;
 
+import dev.takt.config.service.ServiceTag;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -14,6 +15,7 @@ import org.eclipse.milo.opcua.stack.core.types.builtin.unsigned.UShort;
  * @param commands nodes of commands, by tag
  * @param setPoints nodes of the set-points that the server has for the loop, by name
  * @param forecasts nodes of the forecasts that it has, by the name of the parameter
+ * @param service nodes about what is in service
  * @param heartbeat whether the nodes of the heartbeats exist
  */
 public record NodeMap(
@@ -21,6 +23,7 @@ public record NodeMap(
         Map<String, String> commands,
         Map<String, String> setPoints,
         Map<String, String> forecasts,
+        Map<ServiceTag, String> service,
         boolean heartbeat) {
     /** Every tag by its own name, with heartbeats and without set-points. */
     public static final NodeMap PLAIN = new NodeMap(Map.of(), Map.of(), Map.of(), Map.of(), true);
@@ -32,6 +35,17 @@ public record NodeMap(
         commands = Map.copyOf(commands);
         setPoints = Map.copyOf(setPoints);
         forecasts = Map.copyOf(forecasts);
+        service = Map.copyOf(service);
+    }
+
+    /** A map without nodes about what is in service. */
+    public NodeMap(
+            Map<String, String> measured,
+            Map<String, String> commands,
+            Map<String, String> setPoints,
+            Map<String, String> forecasts,
+            boolean heartbeat) {
+        this(measured, commands, setPoints, forecasts, Map.of(), heartbeat);
     }
 
     /** Whether a node is well formed: a complete node id, or a name alone. */

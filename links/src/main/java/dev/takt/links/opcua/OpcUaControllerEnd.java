@@ -293,7 +293,8 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         });
     }
 
-    private static String refusals(List<NodeId> nodes, List<StatusCode> results) {
+    /** The nodes that a server did not take, with its reasons; empty for none. */
+    static String refusals(List<NodeId> nodes, List<StatusCode> results) {
         return IntStream.range(0, results.size())
                 .filter(i -> !results.get(i).isGood())
                 .mapToObj(i -> nodes.get(i).toParseableString() + " " + results.get(i))

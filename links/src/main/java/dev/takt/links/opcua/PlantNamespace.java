@@ -1,5 +1,6 @@
 package dev.takt.links.opcua;
 
+import dev.takt.config.service.ServiceTag;
 import dev.takt.links.FrameOrder;
 import dev.takt.links.LinkCounters;
 import dev.takt.links.LinkTables;
@@ -58,6 +59,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
     private final Map<NodeId, Integer> measuredNodes = new HashMap<>();
     private final Map<NodeId, Integer> commandNodes = new HashMap<>();
     private final Set<NodeId> setPointNodes = new HashSet<>();
+    private final Set<NodeId> manualNodes = new HashSet<>();
     private final Tag[] commandTags;
     private final LinkCounters counters;
     private final SubscriptionModel subscriptions;
@@ -113,8 +115,21 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         for (String node : names.forecasts().values()) {
             addList(folder, NodeMap.name(node));
         }
+        names.service().forEach((tag, node) -> addService(folder, tag, NodeMap.name(node)));
         if (heartbeat) {
             addHeartbeat(folder, heartbeatPlace, place);
+        }
+    }
+
+    private void addService(UaFolderNode folder, ServiceTag tag, String name) {
+        switch (tag.content()) {
+            case STATUS -> add(folder, name, NodeIds.Int32, NodeIds.BaseDataVariableType, true);
+            case REASON -> add(folder, name, NodeIds.String, NodeIds.BaseDataVariableType, true);
+            case COMMAND ->
+                add(folder, name, NodeIds.Int32, NodeIds.BaseDataVariableType, true)
+                        .setValue(new DataValue(Variant.ofInt32(0)));
+            case MANUAL ->
+                manualNodes.add(add(folder, name, ANY_SET_POINT, true).getNodeId());
         }
     }
 
@@ -226,7 +241,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
 
     /**
      * A command is accepted as a whole or not at all. NaN means that the controller has no command for a control; it is
-     * allowed.
+     * allowed, and so it is where an operator has no position for an actuator.
      */
     private boolean canBeMeant(WriteValue written) {
         if (!(written.getValue().value().value() instanceof Number number)) {
@@ -236,6 +251,9 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         Integer place = commandNodes.get(written.getNodeId());
         if (place != null && place < commandTags.length) {
             return Double.isNaN(value) || commandTags[place].canMean(value);
+        }
+        if (manualNodes.contains(written.getNodeId())) {
+            return Double.isNaN(value) || ANY_SET_POINT.canMean(value);
         }
         return !setPointNodes.contains(written.getNodeId()) || ANY_SET_POINT.canMean(value);
     }

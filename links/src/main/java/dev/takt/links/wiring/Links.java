@@ -88,6 +88,7 @@ public final class Links {
                 commands,
                 links.opcUa().setPoints() ? RemoteSetPoints.nodes(read) : Map.of(),
                 links.opcUa().forecasts() ? RemoteForecasts.nodes(read) : Map.of(),
+                links.opcUa().service() ? RemoteService.nodes(read) : Map.of(),
                 links.opcUa().heartbeat());
     }
 

@@ -117,6 +117,8 @@ public final class TagMap {
     private static boolean isBeyond(String name, Case read, LinkTables tables) {
         int bracket = name.indexOf('[');
         if (bracket < 0
+                || RemoteService.nodes(read).keySet().stream()
+                        .anyMatch(tag -> tag.name().equals(name))
                 || read.plant().unmeasured().contains(name)
                 || !read.signals().of(name).measured().orElse(true)) {
             return false;

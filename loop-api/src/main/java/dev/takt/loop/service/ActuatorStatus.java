@@ -14,7 +14,9 @@ public enum ActuatorStatus implements Coded {
     /** It cannot go lower; the optimizer moves it upwards only. */
     LIMITED_LOW(3),
     /** It cannot go higher; the optimizer moves it downwards only. */
-    LIMITED_HIGH(4);
+    LIMITED_HIGH(4),
+    /** The tag that tells who has it has been without a usable value for too long: nobody moves it, the optimizer goes on with the others. */
+    UNKNOWN(5);
 
     private final int code;
 
@@ -29,7 +31,7 @@ public enum ActuatorStatus implements Coded {
 
     /** Whether the optimizer has no say over it. */
     public boolean isOut() {
-        return this == MANUAL || this == TRACKING;
+        return this == MANUAL || this == TRACKING || this == UNKNOWN;
     }
 
     /** Whether it can go no further in one direction. */

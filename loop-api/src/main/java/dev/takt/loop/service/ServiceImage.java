@@ -7,15 +7,31 @@ import java.util.List;
  *
  * @param actuators in the order of the controls
  * @param controlled in the order of the case file
+ * @param unknown what the tags of actuators do not tell
  */
-public record ServiceImage(List<ActuatorService> actuators, List<ControlledService> controlled) {
+public record ServiceImage(
+        List<ActuatorService> actuators, List<ControlledService> controlled, List<UnknownStatus> unknown) {
     /** Of a loop of which nothing is known yet. */
     public static final ServiceImage NONE = new ServiceImage(List.of(), List.of());
 
     public ServiceImage {
         actuators = List.copyOf(actuators);
         controlled = List.copyOf(controlled);
+        unknown = List.copyOf(unknown);
     }
+
+    /** What is in service, where all tags of actuators tell. */
+    public ServiceImage(List<ActuatorService> actuators, List<ControlledService> controlled) {
+        this(actuators, controlled, List.of());
+    }
+
+    /**
+     * An actuator of which tags have been without a usable value for too long.
+     *
+     * @param actuator by the name of its control
+     * @param text which tags, and what is not known, in words
+     */
+    public record UnknownStatus(String actuator, String text) {}
 
     /**
      * An actuator.
@@ -23,6 +39,7 @@ public record ServiceImage(List<ActuatorService> actuators, List<ControlledServi
      * @param name of its control
      * @param status who moves it
      * @param value for {@link ActuatorStatus#MANUAL} where the operator wants it, for {@link ActuatorStatus#TRACKING} where it is,
+     *     for {@link ActuatorStatus#UNKNOWN} where it stays,
      *     for a limited one the bound; NaN otherwise
      * @param reason of the status; empty for {@link ActuatorStatus#AUTO} from the start
      * @param since the time of day of the last change, since the epoch; 0 for none
@@ -64,7 +81,8 @@ public record ServiceImage(List<ActuatorService> actuators, List<ControlledServi
 
     /** Whether everything is in service. */
     public boolean isWhole() {
-        return actuators.stream().allMatch(actuator -> actuator.status() == ActuatorStatus.AUTO)
+        return unknown.isEmpty()
+                && actuators.stream().allMatch(actuator -> actuator.status() == ActuatorStatus.AUTO)
                 && controlled.stream().allMatch(each -> each.status().isInService());
     }
 }

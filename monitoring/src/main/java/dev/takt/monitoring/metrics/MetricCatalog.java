@@ -107,7 +107,7 @@ public enum MetricCatalog {
             "nmpc.actuator.status",
             Unit.NUMBER,
             "Who moves the actuator: 0 the optimizer, 1 an operator, 2 the plant's own control system; 3 it can go no lower, 4 no"
-                    + " higher.",
+                    + " higher; 5 its tag does not tell.",
             "actuator")),
     CONTROLLED_DROPPED(gauge(
             "nmpc.controlled.dropped",

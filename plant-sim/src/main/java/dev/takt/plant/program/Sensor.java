@@ -66,7 +66,7 @@ final class Sensor {
                 case NOT_A_NUMBER -> invalid = true;
                 case UNCERTAIN -> quality = Quality.UNCERTAIN;
                 case BAD -> quality = Quality.BAD;
-                case STICK, SILENT, CUT -> {}
+                case STICK, SILENT, STATUS_BAD, CUT -> {}
             }
         }
         Reading delayed = stamped(delayed(sampled(new Reading(time, disturbed, nanos)), time), nanos);

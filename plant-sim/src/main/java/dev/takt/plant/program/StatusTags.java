@@ -76,6 +76,11 @@ final class StatusTags {
                 frame.set(row.tag(), 1, Quality.GOOD, nanos);
             }
         }
+        for (Row row : rows) {
+            if (faults.apply(row.name()).stream().anyMatch(fault -> fault.kind() == PlantFault.Kind.STATUS_BAD)) {
+                frame.set(row.tag(), Double.NaN, Quality.BAD, nanos);
+            }
+        }
     }
 
     private static boolean isAt(List<PlantFault> acting, PlantFault.Kind end, double position, int outward) {
