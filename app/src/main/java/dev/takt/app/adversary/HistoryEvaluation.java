@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -80,7 +81,7 @@ final class HistoryEvaluation {
         return switch (expression) {
             case Expression.Literal(double value) -> value;
             case Expression.Coordinate(Domain domain) ->
-                domain == time ? moment.running() : domain.supports()[places.get(domain)];
+                domain == time ? moment.running() : domain.supports()[placeOf(domain)];
             case Expression.ParameterReference reference -> parameter(reference, moment);
             case Expression.VariableReference(Variable variable, List<Argument> arguments) ->
                 variable(variable, arguments, moment);
@@ -186,13 +187,17 @@ final class HistoryEvaluation {
         };
     }
 
+    private int placeOf(Domain space) {
+        return Objects.requireNonNull(places.get(space), space::name);
+    }
+
     private int support(Argument argument) {
         return switch (argument) {
             case Argument.At(Domain domain, double coordinate) -> Supports.indexOf(domain.supports(), coordinate);
             case Argument.Shifted(Domain domain, int supports) ->
-                Math.clamp(places.get(domain) + supports, 0, domain.supports().length - 1);
-            case Argument.Running(Domain domain) -> places.get(domain);
-            case Argument.Delayed(Domain domain, var _, var _) -> places.get(domain);
+                Math.clamp(placeOf(domain) + supports, 0, domain.supports().length - 1);
+            case Argument.Running(Domain domain) -> placeOf(domain);
+            case Argument.Delayed(Domain domain, var _, var _) -> placeOf(domain);
         };
     }
 
@@ -219,7 +224,7 @@ final class HistoryEvaluation {
         double along = parameter.timePosition() < 0 ? 0 : coordinates[parameter.timePosition()];
         double seconds = moment.origin() * history.period() + along;
         if (setPoints.names().contains(parameter.name())) {
-            return setPoints.valuesAt(seconds).get(parameter.name());
+            return Objects.requireNonNull(setPoints.valuesAt(seconds).get(parameter.name()));
         }
         return parameter.timePosition() >= 0
                 ? parameter.initialAt(coordinates, plantOrigin + seconds)

@@ -4,6 +4,7 @@ import dev.takt.plant.SteppedPlant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -45,6 +46,7 @@ final class PlantHistory implements Consumer<SteppedPlant> {
 
     /** Values at the start of a period; before the first and after the last one they are as there. */
     double[] at(int sample, String name) {
-        return samples.get(Math.clamp(sample, 0, samples.size() - 1)).get(name);
+        return Objects.requireNonNull(
+                samples.get(Math.clamp(sample, 0, samples.size() - 1)).get(name), name);
     }
 }

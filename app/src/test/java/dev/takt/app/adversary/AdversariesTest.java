@@ -150,7 +150,7 @@ class AdversariesTest {
     void aCaseWithoutScenariosIsRefusedWithACure() {
         ModelException refused =
                 assertThrows(ModelException.class, () -> new Adversaries(read("", "integral((x - sp)^2, t)")));
-        assertTrue(refused.getMessage().contains("scenarios { parameters"), refused.getMessage());
+        assertTrue(String.valueOf(refused.getMessage()).contains("scenarios { parameters"), refused.getMessage());
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ExecutorService;
@@ -92,7 +93,7 @@ public final class OpcUaService implements AutoCloseable {
 
             @Override
             public void told(String name, DataValue value) {
-                changed(tags.get(name), value);
+                Optional.ofNullable(tags.get(name)).ifPresent(tag -> changed(tag, value));
             }
 
             @Override
@@ -148,13 +149,13 @@ public final class OpcUaService implements AutoCloseable {
         }
         List<NodeId> asked = new ArrayList<>();
         try {
-            asked.add(ControllerNodes.node(client.get(), nodes.get(command)));
+            asked.add(ControllerNodes.node(client.get(), nodeOf(command)));
             if (command.isActuator()) {
-                asked.add(ControllerNodes.node(
-                        client.get(), nodes.get(new ServiceTag(command.subject(), true, Content.MANUAL))));
+                ServiceTag manual = new ServiceTag(command.subject(), true, Content.MANUAL);
+                asked.add(ControllerNodes.node(client.get(), nodeOf(manual)));
             }
         } catch (UaException e) {
-            problem = e.getMessage();
+            problem = "a command is not read: " + e.getMessage();
             return;
         }
         client.get().readValuesAsync(0, TimestampsToReturn.Neither, asked).whenComplete((answers, failure) -> {
@@ -164,6 +165,10 @@ public final class OpcUaService implements AutoCloseable {
                 decide(command, answers);
             }
         });
+    }
+
+    private String nodeOf(ServiceTag tag) {
+        return Objects.requireNonNull(nodes.get(tag), tag::name);
     }
 
     private synchronized void decide(ServiceTag command, List<DataValue> answers) {
