@@ -51,7 +51,7 @@ public final class HistoryCommand implements Callable<Integer> {
     @Option(names = "--to", paramLabel = "WHEN", description = "Leave out what was after. All times are UTC.")
     private Optional<String> to = Optional.empty();
 
-    @Option(names = "--out", paramLabel = "FILE.html", description = "Where the page goes. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--out", paramLabel = "FILE.html", description = "Where the page goes, instead of history.html.")
     private Path out = Path.of("history.html");
 
     @Option(names = "--csv", paramLabel = "FILE.csv", description = "Also write a table with a row a period.")
