@@ -169,6 +169,31 @@ public final class CaseFile {
     }
 
     /**
+     * Reads what a controller needs of a file, with some constants of its model as parameters.
+     *
+     * @param overrides settings that replace those of the file, each {@code path=value}
+     * @param constants names, of parameters too, which stay what they are; a family goes as a whole
+     * @throws CaseFileException with everything that is wrong
+     */
+    public static Case readWithParameters(Path file, List<String> overrides, Set<String> constants) {
+        CaseFile reader = new CaseFile(file.toString(), System.getenv());
+        return reader.finish(CaseSource.read(file, reader.overrides(overrides), reader.access, reader.problems)
+                .map(CaseFile::withoutPlant)
+                .map(root -> DataFiles.inlined(root, reader.access, reader.problems))
+                .map(root -> withParameters(root, constants, reader.problems)));
+    }
+
+    private static Node.Block withParameters(Node.Block root, Set<String> constants, Problems problems) {
+        Map<String, Node> entries = new LinkedHashMap<>(root.entries());
+        if (entries.get("model") instanceof Node.Block model) {
+            PlantModelBlock changed = new PlantModelBlock(model, problems);
+            changed.giveAtRunTime(constants);
+            entries.put("model", changed.block());
+        }
+        return new Node.Block(root.place(), root.key(), entries);
+    }
+
+    /**
      * Reads nothing but the settings of the solver of a case that is given as text.
      *
      * @param name stands for the file in messages

@@ -63,7 +63,9 @@ public final class RecordedDynamics {
         /** The state: disturbances act on the rates of the states. */
         MOVING_HORIZON("moving-horizon estimation", "Maybe estimator.kind = ekf."),
         /** Parameters: the model is taken at its word. */
-        FIT("a fit of parameters", "");
+        FIT("a fit of parameters", ""),
+        /** Parameters, where the model says how the record begins. */
+        FIT_FROM_START("a fit of parameters", "");
 
         private final String text;
         private final String cure;
@@ -294,6 +296,14 @@ public final class RecordedDynamics {
                 continue;
             }
             Expression residual = equation.left().minus(equation.right());
+            if (purpose == Purpose.FIT_FROM_START && isOfBeginning(residual)) {
+                equations.add(new Constraint.Equation(
+                        equation.name(),
+                        rewriting.of(equation.left()),
+                        rewriting.of(equation.right()),
+                        equation.restrictions().stream().map(rewriting::of).toList()));
+                continue;
+            }
             List<Restriction> ofTime =
                     equation.restrictions().stream().filter(this::isOfTime).toList();
             boolean dynamic = !Occurrences.any(residual, this::isAtFixedTime)
@@ -333,6 +343,20 @@ public final class RecordedDynamics {
             case SupportSum sum -> sum.domain() == time;
             default -> false;
         };
+    }
+
+    /** Whether times are fixed in an equation, and all of them are the first one. */
+    private boolean isOfBeginning(Expression residual) {
+        return Occurrences.any(residual, this::isAtFixedTime)
+                && !Occurrences.any(
+                        residual,
+                        part -> isAtFixedTime(part)
+                                && !(part instanceof VariableReference reference
+                                        && reference.arguments().stream()
+                                                .noneMatch(argument -> argument instanceof Argument.At(
+                                                                Domain domain, double coordinate)
+                                                        && domain == time
+                                                        && coordinate != time.from())));
     }
 
     /** Whether a part of an equation also needs the time before a point of time. */

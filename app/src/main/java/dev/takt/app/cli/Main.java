@@ -1,6 +1,7 @@
 package dev.takt.app.cli;
 
 import dev.takt.actors.machine.HeapTarget;
+import dev.takt.app.fit.FitCommand;
 import dev.takt.app.history.HistoryCommand;
 import dev.takt.app.remote.CtlCommand;
 import dev.takt.app.remote.TopCommand;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
             ReadingTrialCommand.class,
             ReplayCommand.class,
             HistoryCommand.class,
+            FitCommand.class,
             RehearseCommand.class,
             PlantCommand.class,
             FaultProxyCommand.class,

@@ -1,0 +1,202 @@
+package dev.takt.app.fit;
+
+import dev.takt.actors.journal.JournalException;
+import dev.takt.actors.journal.JournalReader;
+import dev.takt.app.terminal.ExitCode;
+import dev.takt.app.history.HistoryWindow;
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.Variable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code takt fit}: parameters of a model from what was recorded. */
+@Command(
+        name = "fit",
+        description = {
+            "Finds parameters of a model with which it follows a record best: their values,",
+            "standard deviations, which of them cannot be told apart, the noise of the",
+            "measurements, and a check on a part of the record that was held out.",
+            "Changes nothing."
+        },
+        mixinStandardHelpOptions = true)
+public final class FitCommand implements Callable<Integer> {
+    /** Offsets would hide what the parameters are to explain. */
+    private static final String NO_OFFSETS = "estimator.offset-free=off";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "FILE.conf", description = "The case file.")
+    private Path file;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "RECORD",
+            description = "A journal, or FILE.csv with a column t in seconds and columns by the names of the model.")
+    private Path recorded;
+
+    @Option(
+            names = "--parameters",
+            paramLabel = "NAME,...",
+            split = ",",
+            description = "The parameters or constants of the model that are unknown; without it those of the estimator.")
+    private List<String> unknown = new ArrayList<>();
+
+    @Option(
+            names = "--held-out",
+            paramLabel = "SHARE",
+            description = "The share of the record at its end that is not fitted but checked (0.2).")
+    private double heldOut = 0.2;
+
+    @Option(names = "--from", paramLabel = "WHEN", description = "Of a journal, leave out what was before: " + HistoryWindow.EXPECTED)
+    private Optional<String> from = Optional.empty();
+
+    @Option(names = "--to", paramLabel = "WHEN", description = "Of a journal, leave out what was after.")
+    private Optional<String> to = Optional.empty();
+
+    @Option(
+            names = "--set",
+            paramLabel = "PATH=VALUE",
+            description = "Replace a setting of the file; repeatable. Example: --set model.constants.N=20")
+    private List<String> settings = new ArrayList<>();
+
+    @Option(
+            names = "--known-start",
+            description = "The record begins where the model says, x(0) = x0; otherwise its states begin anywhere.")
+    private boolean knownStart;
+
+    @Option(
+            names = "--noise",
+            paramLabel = "SIGNAL=VALUE,...",
+            split = ",",
+            description = "Standard deviations of measurements that are known; others follow from the record.")
+    private Map<String, Double> noise = new LinkedHashMap<>();
+
+    @Option(names = "--json", description = "Print the result as JSON, and nothing else on the standard output.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        if (!(heldOut >= 0 && heldOut < 1)) {
+            throw wrong("--held-out " + heldOut + "; expected a share of at least 0, below 1");
+        }
+        List<String> overrides = new ArrayList<>(settings);
+        overrides.add(NO_OFFSETS);
+        Set<String> names = new LinkedHashSet<>(unknown);
+        if (names.isEmpty()) {
+            names.addAll(CaseFile.readWithParameters(file, overrides, Set.of()).estimator().settings().parameters());
+        }
+        if (names.isEmpty()) {
+            throw wrong("no parameter to fit; expected --parameters with names of parameters or constants of the model");
+        }
+        Case read = CaseFile.readWithParameters(file, overrides, names);
+        OptimalControlProblem model = read.model().problem().withoutScenarios();
+        List<String> members = members(model, names);
+        try {
+            Recording record = record(model, members);
+            if (record.size() < 3) {
+                throw wrong(recorded + ": " + record.size() + " samples; expected at least 3");
+            }
+            FitResult result = new ParameterFit(
+                            model, record, members, new ParameterFit.Options(step(model), knownStart, noise, heldOut))
+                    .run();
+            PrintWriter printer = spec.commandLine().getOut();
+            printer.print(json ? FitReport.json(result) : FitReport.text(result));
+            printer.flush();
+            return ExitCode.DONE;
+        } catch (JournalException | FitException e) {
+            throw wrong(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private List<String> members(OptimalControlProblem model, Set<String> names) {
+        for (String name : names) {
+            if (RecordedModel.members(model, Set.of(name)).isEmpty()) {
+                throw wrong(name + " is neither a parameter nor a constant of the model; expected some of "
+                        + model.parameters().stream()
+                                .filter(parameter -> parameter.domains().isEmpty())
+                                .map(Parameter::name)
+                                .collect(Collectors.joining(", "))
+                        + ", or constants");
+            }
+        }
+        return RecordedModel.members(model, names);
+    }
+
+    private Recording record(OptimalControlProblem model, List<String> members) throws IOException {
+        if (!Files.exists(recorded)) {
+            throw wrong(recorded + " does not exist; expected a journal or a table");
+        }
+        if (!recorded.toString().endsWith(".csv")) {
+            return JournalRecording.read(JournalReader.runs(recorded), window());
+        }
+        Set<String> controls = names(model, variable -> variable.role() == Variable.Role.CONTROL);
+        Set<String> signals = names(model, variable -> variable.role() != Variable.Role.CONTROL);
+        Set<String> parameters = model.parameters().stream()
+                .map(Parameter::name)
+                .filter(name -> !members.contains(name))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return CsvRecording.read(recorded, controls, parameters, signals);
+    }
+
+    private static Set<String> names(OptimalControlProblem model, Predicate<Variable> wanted) {
+        return model.variables().stream()
+                .filter(wanted)
+                .filter(variable -> variable.domains().size() == 1)
+                .map(Variable::name)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** The longest time between two supports: that of the case. */
+    private static double step(OptimalControlProblem model) {
+        double[] supports = model.domains().stream()
+                .filter(domain -> domain.kind() == Domain.Kind.TIME)
+                .findFirst()
+                .orElseThrow()
+                .supports();
+        return (supports[supports.length - 1] - supports[0]) / (supports.length - 1);
+    }
+
+    private HistoryWindow window() {
+        if (from.isEmpty() && to.isEmpty()) {
+            return HistoryWindow.all();
+        }
+        Instant end = Instant.now();
+        return new HistoryWindow(
+                from.map(text -> moment("--from", text, end)).orElse(Instant.MIN),
+                to.map(text -> moment("--to", text, end)).orElse(Instant.MAX));
+    }
+
+    private Instant moment(String option, String text, Instant end) {
+        return HistoryWindow.moment(text, end, ZoneOffset.UTC)
+                .orElseThrow(() -> wrong(option + " " + text + "; expected " + HistoryWindow.EXPECTED));
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.takt.app.fit;
+
+import dev.takt.actors.journal.JournalReader;
+import dev.takt.actors.journal.record.JournalRecord;
+import dev.takt.app.history.HistoryWindow;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.SignalImage;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The longest run in a journal: signals where they were measured, and the commands that went to the plant. */
+final class JournalRecording {
+    private final List<double[]> applied = new ArrayList<>();
+    private final List<double[]> measured = new ArrayList<>();
+    private final List<Double> times = new ArrayList<>();
+    private final HistoryWindow window;
+    private final int controls;
+    private final int signals;
+
+    private JournalRecording(HistoryWindow window, int controls, int signals) {
+        this.window = window;
+        this.controls = controls;
+        this.signals = signals;
+    }
+
+    /** Reads the part of the runs that lies in a window. */
+    static Recording read(List<JournalReader> runs, HistoryWindow window) {
+        return runs.stream()
+                .map(run -> read(run, window))
+                .max(Comparator.comparingInt(Recording::size))
+                .orElseThrow();
+    }
+
+    private static Recording read(JournalReader run, HistoryWindow window) {
+        List<String> controls = run.header().controls();
+        List<String> signals = run.header().signals().stream()
+                .filter(name -> !controls.contains(name))
+                .toList();
+        JournalRecording reading = new JournalRecording(window, controls.size(), signals.size());
+        run.read(record -> {
+            if (record instanceof JournalRecord.Period(CycleRecord cycle, var _)) {
+                reading.add(cycle);
+            }
+        });
+        return new Recording(
+                reading.times.stream().mapToDouble(Double::doubleValue).toArray(),
+                controls,
+                reading.applied.toArray(double[][]::new),
+                signals,
+                reading.measured.toArray(double[][]::new));
+    }
+
+    private void add(CycleRecord cycle) {
+        boolean later = times.isEmpty() || cycle.time() > times.getLast();
+        if (!later || !window.has(cycle.wallMillis())) {
+            return;
+        }
+        double[] acting = acting(cycle);
+        if (acting.length == 0) {
+            return;
+        }
+        times.add(cycle.time());
+        applied.add(acting);
+        SignalImage image = cycle.signals();
+        double[] row = new double[signals];
+        for (int i = 0; i < signals; i++) {
+            boolean known = i < image.standings().size() && image.standings().get(i).isMeasured();
+            row[i] = known ? image.used()[i] : Double.NaN;
+        }
+        measured.add(row);
+    }
+
+    /** The commands where they went to the plant, else what is read back, else those before; empty if nothing is known yet. */
+    private double[] acting(CycleRecord cycle) {
+        double[] values = new double[controls];
+        for (int i = 0; i < controls; i++) {
+            boolean written = cycle.command().written() && i < cycle.command().applied().length;
+            double value = written
+                    ? cycle.command().applied()[i]
+                    : i < cycle.command().readBack().length ? cycle.command().readBack()[i] : Double.NaN;
+            values[i] = Double.isNaN(value) && !applied.isEmpty() ? applied.getLast()[i] : value;
+            if (Double.isNaN(values[i])) {
+                return new double[0];
+            }
+        }
+        return values;
+    }
+}

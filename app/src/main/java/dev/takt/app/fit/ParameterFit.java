@@ -1,0 +1,203 @@
+package dev.takt.app.fit;
+
+import dev.takt.actors.estimation.RecordedDynamics;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.Parameter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The maximum-likelihood estimate of parameters for a record with white noise of unknown size on each signal (Bard 1974, Nonlinear
+ * parameter estimation, chapter IV): least squares in units of the standard deviations of the errors, which are found by turns with the
+ * parameters. The covariance is twice the inverse of the Hessian of the sum in the parameters, with all states optimal.
+ */
+final class ParameterFit {
+    private static final int MOST_ROUNDS = 12;
+    private static final double SETTLED = 1e-3;
+    private static final double FIRST_GUESS = 0.01;
+    private static final double SMALLEST_SPREAD = 1e-9;
+    /** What a parameter is moved by to see how firmly it is held, in standard deviations. */
+    private static final double PROBE = 0.1;
+
+    private static final int PROBES = 8;
+    private static final double WEAKER = 10;
+    private static final double ALIKE = 2;
+
+    private final OptimalControlProblem model;
+    private final Recording record;
+    private final List<String> names;
+    private final Options options;
+    private final double[] before;
+
+    /**
+     * What is known beside the model and the record.
+     *
+     * @param step the longest time between two supports, in seconds
+     * @param fromStart whether the record begins as the model says
+     * @param noise standard deviations of the signals that are known, by name
+     * @param heldOut the share of the record at its end that is left for a check
+     */
+    record Options(double step, boolean fromStart, Map<String, Double> noise, double heldOut) {
+        Options {
+            noise = Map.copyOf(noise);
+        }
+    }
+
+    /**
+     * Prepares a fit.
+     *
+     * @param names of parameters that are numbers
+     */
+    ParameterFit(OptimalControlProblem model, Recording record, List<String> names, Options options) {
+        this.options = options;
+        this.model = model;
+        this.record = record;
+        this.names = List.copyOf(names);
+        this.before = names.stream()
+                .mapToDouble(name -> model.parameters().stream()
+                        .filter(parameter -> parameter.name().equals(name))
+                        .map(Parameter::initial)
+                        .findFirst()
+                        .orElseThrow()
+                        .at())
+                .toArray();
+    }
+
+    /**
+     * Fits the parameters.
+     *
+     * @throws FitException if no solution is found
+     */
+    FitResult run() {
+        int used = Math.clamp(Math.round(record.size() * (1 - options.heldOut)), 2, record.size());
+        Recording train = record.part(0, used);
+        RecordedModel fit = new RecordedModel(
+                model,
+                train,
+                options.step,
+                names,
+                options.fromStart ? RecordedDynamics.Purpose.FIT_FROM_START : RecordedDynamics.Purpose.FIT);
+        double[] noise = IntStream.range(0, train.signals().size())
+                .mapToDouble(i -> options.noise.getOrDefault(
+                        train.signals().get(i), FIRST_GUESS * Math.max(train.spread(i), SMALLEST_SPREAD)))
+                .toArray();
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            fit.weigh(noise);
+            require(fit, "the parameters");
+            double[] errors = errors(fit, train);
+            boolean settled = isSettled(noise, errors);
+            noise = errors;
+            if (settled) {
+                break;
+            }
+        }
+        double[] fitted = fit.values();
+        double sum = fit.sum();
+        double[][] covariance = covariance(fit, fitted);
+        int values = IntStream.range(0, train.signals().size()).map(train::count).sum();
+        if (options.noise.isEmpty()) {
+            double freedom = Math.max(1, values - names.size() - train.signals().size());
+            Arrays.stream(covariance).forEach(row -> Arrays.setAll(row, j -> row[j] * values / freedom));
+        }
+        Optional<FitResult.HeldOut> check =
+                record.size() - used < 2 ? Optional.empty() : Optional.of(check(record.part(used, record.size()), noise, fitted));
+        return new FitResult(names, before, fitted, covariance, sum, train.signals(), noise, used, check);
+    }
+
+    private static void require(RecordedModel fit, String what) {
+        if (!fit.solve()) {
+            throw new FitException("no solution for " + what + ": " + fit.ending()
+                    + ". Maybe other first values (--set), a shorter part of the record (--from, --to), or limits of the"
+                    + " parameters (min, max in the case) help.");
+        }
+    }
+
+    /** Errors of a signal that is followed exactly would weigh infinitely. */
+    private double[] errors(RecordedModel fit, Recording train) {
+        double[] errors = fit.errors();
+        for (int i = 0; i < errors.length; i++) {
+            double least = 1e-8 * Math.max(train.spread(i), SMALLEST_SPREAD);
+            double found = Double.isNaN(errors[i]) ? 1 : Math.max(errors[i], least);
+            errors[i] = options.noise.getOrDefault(train.signals().get(i), found);
+        }
+        return errors;
+    }
+
+    private static boolean isSettled(double[] before, double[] now) {
+        return IntStream.range(0, now.length).allMatch(i -> Math.abs(now[i] / before[i] - 1) < SETTLED);
+    }
+
+    private double[][] covariance(RecordedModel fit, double[] fitted) {
+        int size = fitted.length;
+        double[][] covariance = new double[size][];
+        for (int j = 0; j < size; j++) {
+            covariance[j] = column(fit, j, FIRST_GUESS * Math.max(Math.abs(fitted[j]), SMALLEST_SPREAD));
+        }
+        for (int i = 0; i < size; i++) {
+            for (int j = 0; j < i; j++) {
+                double mean = 0.5 * (covariance[i][j] + covariance[j][i]);
+                covariance[i][j] = mean;
+                covariance[j][i] = mean;
+            }
+        }
+        return covariance;
+    }
+
+    /** How all parameters move when one is pulled, by about a tenth of its standard deviation to each side. */
+    private double[] column(RecordedModel fit, int parameter, double guess) {
+        double deviation = guess;
+        double[] none = new double[names.size()];
+        Arrays.fill(none, Double.NaN);
+        for (int probe = 0; probe < PROBES; probe++) {
+            double pull = 2 * PROBE / deviation;
+            Optional<double[]> above = pulled(fit, parameter, pull);
+            Optional<double[]> below = pulled(fit, parameter, -pull);
+            fit.tilt(parameter, 0);
+            if (above.isEmpty() || below.isEmpty()) {
+                // pulled too hard
+                deviation *= WEAKER;
+                continue;
+            }
+            double[] column = new double[none.length];
+            for (int i = 0; i < column.length; i++) {
+                column[i] = (below.get()[i] - above.get()[i]) / pull;
+            }
+            double found = Math.sqrt(column[parameter]);
+            if (!(found > 0)) {
+                return none;
+            }
+            if (found / deviation < ALIKE && deviation / found < ALIKE) {
+                return column;
+            }
+            deviation = found;
+        }
+        return none;
+    }
+
+    private static Optional<double[]> pulled(RecordedModel fit, int parameter, double pull) {
+        fit.tilt(parameter, pull);
+        return fit.solve() ? Optional.of(fit.values()) : Optional.empty();
+    }
+
+    private FitResult.HeldOut check(Recording rest, double[] noise, double[] fitted) {
+        return new FitResult.HeldOut(rest.size(), errors(rest, noise, before), errors(rest, noise, fitted));
+    }
+
+    /** The errors of each signal where only the state at the beginning is fitted. */
+    private double[] errors(Recording rest, double[] noise, double[] values) {
+        RecordedModel check = new RecordedModel(model, rest, options.step, List.of(), RecordedDynamics.Purpose.FIT);
+        check.weigh(noise);
+        for (int i = 0; i < values.length; i++) {
+            check.set(names.get(i), values[i]);
+        }
+        if (!check.solve()) {
+            double[] none = new double[rest.signals().size()];
+            Arrays.fill(none, Double.NaN);
+            return none;
+        }
+        return check.errors();
+    }
+}

@@ -1,0 +1,225 @@
+package dev.takt.app.fit;
+
+import dev.takt.actors.estimation.RecordedDynamics;
+import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.DerivativeScheme;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.Supports;
+import dev.takt.solver.model.Variable;
+import dev.takt.solver.nmpc.NmpcOptions;
+import dev.takt.solver.nmpc.Plan;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.StartPolicy;
+import dev.takt.solver.nmpc.StartTrajectory;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * A model that is to follow a record: the states and the unknown parameters for which the sum of the squared errors, each in units of
+ * its standard deviation, is least. The states begin anywhere. To that sum a small multiple of each parameter can be added, which shows
+ * how firmly the record holds it.
+ */
+final class RecordedModel {
+    private static final double EVEN = 1e-6;
+    private static final int MOST_STEPS = 200;
+
+    private final Recording record;
+    private final List<String> unknown;
+    private final RecedingHorizonSolver solver;
+    private final Domain window;
+    private final int[] supports;
+    private final int[] places;
+    private final double begin;
+
+    /**
+     * Prepares a model.
+     *
+     * @param step the longest time between two supports, in seconds
+     * @param unknown names of the parameters that are to be found
+     * @param purpose whether the record begins as the model says
+     */
+    RecordedModel(
+            OptimalControlProblem model,
+            Recording record,
+            double step,
+            List<String> unknown,
+            RecordedDynamics.Purpose purpose) {
+        this.record = record;
+        this.unknown = List.copyOf(unknown);
+        this.begin = record.times()[0];
+        boolean discrete = model.domains().stream().anyMatch(domain -> domain.step().isPresent());
+        double[] offsets = discrete ? steps(record.times()) : divided(record.times(), step);
+        RecordedDynamics dynamics = new RecordedDynamics(
+                model, offsets, purpose, parameter -> unknown.contains(parameter.name()));
+        this.solver = RecedingHorizonSolver.of(problem(dynamics), NmpcOptions.DEFAULT);
+        this.window = dynamics.window();
+        double[] given = window.supports();
+        this.supports = Arrays.stream(record.times())
+                .mapToInt(time -> nearest(given, window.from() + time - begin))
+                .toArray();
+        double[] all = Objects.requireNonNull(solver.problem().supports().get(window.name()));
+        this.places = Arrays.stream(supports)
+                .map(support -> Supports.indexOf(all, given[support]))
+                .toArray();
+        writeInputs(all.length);
+        writeMeasured(all);
+    }
+
+    private static double[] steps(double[] times) {
+        return Arrays.stream(times).map(time -> time - times[0]).toArray();
+    }
+
+    /** The times from the first on, and as many between them as are needed. */
+    private static double[] divided(double[] times, double step) {
+        return IntStream.range(0, times.length)
+                .boxed()
+                .flatMapToDouble(k -> {
+                    double from = times[k] - times[0];
+                    double width = k + 1 < times.length ? times[k + 1] - times[k] : 0;
+                    int parts = Math.clamp((int) Math.ceil(width / step - EVEN), 1, MOST_STEPS);
+                    return IntStream.range(0, parts).mapToDouble(part -> from + width * part / parts);
+                })
+                .toArray();
+    }
+
+    private static int nearest(double[] given, double coordinate) {
+        int place = Arrays.binarySearch(given, coordinate);
+        int after = place >= 0 ? place : Math.min(-place - 1, given.length - 1);
+        return after > 0 && coordinate - given[after - 1] < given[after] - coordinate ? after - 1 : after;
+    }
+
+    static String tilt(String parameter) {
+        return "tilt of " + parameter;
+    }
+
+    private static String measured(String signal) {
+        return "measured " + signal;
+    }
+
+    private static String weight(String signal) {
+        return "weight of " + signal;
+    }
+
+    private OptimalControlProblem problem(RecordedDynamics dynamics) {
+        Expression objective = new Expression.Literal(0);
+        for (Variable variable : dynamics.variables()) {
+            if (record.signals().contains(variable.name())) {
+                Parameter value = dynamics.given(measured(variable.name()), variable);
+                Parameter weight = dynamics.given(weight(variable.name()), variable);
+                Expression error = variable.running().minus(value.running());
+                objective = objective.plus(
+                        RecordedDynamics.sum(weight.running().times(error).times(error), variable));
+            } else if (unknown.contains(variable.name())) {
+                Parameter tilt = dynamics.given(tilt(variable.name()), 0);
+                objective = objective.plus(tilt.running().times(variable.running()));
+            }
+        }
+        return dynamics.minimizing(objective);
+    }
+
+    /** An input is constant on the interval that ends at a support, or in discrete time begins there. */
+    private void writeInputs(int size) {
+        boolean discrete = window.scheme() instanceof DerivativeScheme.DiscreteTime;
+        for (int c = 0; c < record.inputs().size(); c++) {
+            double[] values = new double[size];
+            int sample = 0;
+            for (int place = 0; place < size; place++) {
+                while (sample + 2 < places.length && (discrete ? places[sample + 1] <= place : places[sample + 1] < place)) {
+                    sample++;
+                }
+                values[place] = record.applied()[sample][c];
+            }
+            solver.setParameter(record.inputs().get(c), values);
+        }
+    }
+
+    private void writeMeasured(double[] all) {
+        for (int i = 0; i < record.signals().size(); i++) {
+            double[] column = record.filled(i);
+            double[] values = new double[all.length];
+            for (int k = 0; k < places.length; k++) {
+                values[places[k]] = column[k];
+            }
+            solver.setParameter(measured(record.signals().get(i)), values);
+            double[] times = Arrays.stream(places).mapToDouble(place -> all[place] - window.from()).toArray();
+            solver.setStart(
+                    record.signals().get(i),
+                    new StartTrajectory(new double[][] {times}, new int[] {times.length}, column));
+        }
+    }
+
+    /** Weighs the errors by their standard deviations, one for each signal. */
+    void weigh(double[] deviations) {
+        int size = Objects.requireNonNull(solver.problem().supports().get(window.name())).length;
+        for (int i = 0; i < record.signals().size(); i++) {
+            double[] weights = new double[size];
+            for (int k = 0; k < places.length; k++) {
+                weights[places[k]] = Double.isNaN(record.measured()[k][i]) ? 0 : 1 / (deviations[i] * deviations[i]);
+            }
+            solver.setParameter(weight(record.signals().get(i)), weights);
+        }
+    }
+
+    /** Sets a parameter that is known. */
+    void set(String parameter, double value) {
+        solver.setParameter(parameter, value);
+    }
+
+    /** Adds a multiple of a parameter to the sum. */
+    void tilt(int parameter, double multiple) {
+        solver.setParameter(tilt(unknown.get(parameter)), multiple);
+    }
+
+    /** Solves; false if there is no solution. */
+    boolean solve() {
+        return solver.solve(begin, StartPolicy.AUTO).status().isSolved();
+    }
+
+    /** Why there is no solution. */
+    String ending() {
+        return solver.report().status().toString();
+    }
+
+    /** The parameters of the solution. */
+    double[] values() {
+        Plan plan = solver.plan();
+        return unknown.stream().mapToDouble(name -> plan.value(name)).toArray();
+    }
+
+    /** The sum of the squared errors, each in units of its standard deviation. */
+    double sum() {
+        return solver.plan().objective();
+    }
+
+    /** The root of the mean squared error of each signal, NaN for one without values. */
+    double[] errors() {
+        double[] errors = new double[record.signals().size()];
+        for (int i = 0; i < errors.length; i++) {
+            double sum = 0;
+            int count = 0;
+            for (int k = 0; k < places.length; k++) {
+                double value = record.measured()[k][i];
+                if (!Double.isNaN(value)) {
+                    double error = solver.plan().value(record.signals().get(i), places[k]) - value;
+                    sum += error * error;
+                    count++;
+                }
+            }
+            errors[i] = count == 0 ? Double.NaN : Math.sqrt(sum / count);
+        }
+        return errors;
+    }
+
+    /** The names of parameters that are unknown in a model, of those that are asked for; a family stands for its members. */
+    static List<String> members(OptimalControlProblem model, Set<String> names) {
+        return model.parameters().stream()
+                .map(Parameter::name)
+                .filter(name -> names.contains(name) || names.contains(name.replaceAll("\\[.*", "")))
+                .toList();
+    }
+}
