@@ -353,8 +353,8 @@ public final class RecordedDynamics {
                         part -> isAtFixedTime(part)
                                 && !(part instanceof VariableReference reference
                                         && reference.arguments().stream()
-                                                .noneMatch(argument -> argument instanceof Argument.At(
-                                                                Domain domain, double coordinate)
+                                                .noneMatch(argument -> argument
+                                                                instanceof Argument.At(Domain domain, double coordinate)
                                                         && domain == time
                                                         && coordinate != time.from())));
     }

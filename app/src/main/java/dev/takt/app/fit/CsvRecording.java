@@ -41,7 +41,7 @@ final class CsvRecording {
     static Recording read(Path file, Set<String> controls, Set<String> parameters, Set<String> signals)
             throws IOException {
         Problems problems = new Problems();
-        Place place = Place.file(file.toString());
+        Place place = Place.setting(file.toString(), 1, 1, "");
         CsvTable table = CsvTable.parse(new SourceText(Files.readString(file), place), problems)
                 .orElse(null);
         problems.throwIfAny();
@@ -52,10 +52,19 @@ final class CsvRecording {
     }
 
     private Recording recording(Set<String> controls, Set<String> parameters, Set<String> signals, Place place) {
-        OptionalInt time = TIME.stream().map(table::find).filter(OptionalInt::isPresent).findFirst().orElse(OptionalInt.empty());
+        OptionalInt time = TIME.stream()
+                .map(table::find)
+                .filter(OptionalInt::isPresent)
+                .findFirst()
+                .orElse(OptionalInt.empty());
         List<String> inputs = new ArrayList<>(controls);
-        controls.stream().filter(name -> table.find(name).isEmpty()).forEach(name -> problems.add(
-                place, "no column " + name, "a column for each control of the model", "Maybe it has another name there."));
+        controls.stream()
+                .filter(name -> table.find(name).isEmpty())
+                .forEach(name -> problems.add(
+                        place,
+                        "no column " + name,
+                        "a column for each control of the model",
+                        "Maybe it has another name there."));
         parameters.stream().filter(name -> table.find(name).isPresent()).forEach(inputs::add);
         List<String> measured =
                 signals.stream().filter(name -> column(name).isPresent()).toList();

@@ -2,8 +2,8 @@ package dev.takt.app.fit;
 
 import dev.takt.actors.journal.JournalException;
 import dev.takt.actors.journal.JournalReader;
-import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.history.HistoryWindow;
+import dev.takt.app.terminal.ExitCode;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.solver.model.Domain;
@@ -63,7 +63,8 @@ public final class FitCommand implements Callable<Integer> {
             names = "--parameters",
             paramLabel = "NAME,...",
             split = ",",
-            description = "The parameters or constants of the model that are unknown; without it those of the estimator.")
+            description =
+                    "The parameters or constants of the model that are unknown; without it those of the estimator.")
     private List<String> unknown = new ArrayList<>();
 
     @Option(
@@ -72,7 +73,10 @@ public final class FitCommand implements Callable<Integer> {
             description = "The share of the record at its end that is not fitted but checked (0.2).")
     private double heldOut = 0.2;
 
-    @Option(names = "--from", paramLabel = "WHEN", description = "Of a journal, leave out what was before: " + HistoryWindow.EXPECTED)
+    @Option(
+            names = "--from",
+            paramLabel = "WHEN",
+            description = "Of a journal, leave out what was before: " + HistoryWindow.EXPECTED)
     private Optional<String> from = Optional.empty();
 
     @Option(names = "--to", paramLabel = "WHEN", description = "Of a journal, leave out what was after.")
@@ -108,10 +112,14 @@ public final class FitCommand implements Callable<Integer> {
         overrides.add(NO_OFFSETS);
         Set<String> names = new LinkedHashSet<>(unknown);
         if (names.isEmpty()) {
-            names.addAll(CaseFile.readWithParameters(file, overrides, Set.of()).estimator().settings().parameters());
+            names.addAll(CaseFile.readWithParameters(file, overrides, Set.of())
+                    .estimator()
+                    .settings()
+                    .parameters());
         }
         if (names.isEmpty()) {
-            throw wrong("no parameter to fit; expected --parameters with names of parameters or constants of the model");
+            throw wrong(
+                    "no parameter to fit; expected --parameters with names of parameters or constants of the model");
         }
         Case read = CaseFile.readWithParameters(file, overrides, names);
         OptimalControlProblem model = read.model().problem().withoutScenarios();

@@ -18,8 +18,10 @@ final class FitReport {
 
     static String text(FitResult result) {
         StringBuilder text = new StringBuilder();
-        text.append(String.format(Locale.ROOT, "fitted to %d samples, sum of squared errors %.6g%n", result.samples(), result.sum()));
-        text.append(String.format(Locale.ROOT, "  %-20s %14s %14s   %s%n", "parameter", "before", "fitted", "+- standard deviation"));
+        text.append(String.format(
+                Locale.ROOT, "fitted to %d samples, sum of squared errors %.6g%n", result.samples(), result.sum()));
+        text.append(String.format(
+                Locale.ROOT, "  %-20s %14s %14s   %s%n", "parameter", "before", "fitted", "+- standard deviation"));
         for (int i = 0; i < result.parameters().size(); i++) {
             text.append(String.format(
                     Locale.ROOT,
@@ -39,19 +41,15 @@ final class FitReport {
         }
         text.append(String.format("  %-20s %14s%n", "signal", "noise"));
         for (int i = 0; i < result.signals().size(); i++) {
-            text.append(String.format(
-                    "  %-20s %14s%n", result.signals().get(i), number(result.noise()[i], FEW)));
+            text.append(String.format("  %-20s %14s%n", result.signals().get(i), number(result.noise()[i], FEW)));
         }
         result.heldOut().ifPresent(check -> {
-            text.append(String.format(
-                    "errors in %d samples that were held out%n", check.samples()));
+            text.append(String.format("errors in %d samples that were held out%n", check.samples()));
             text.append(String.format("  %-20s %14s %14s%n", "signal", "before", "fitted"));
             for (int i = 0; i < result.signals().size(); i++) {
                 text.append(String.format(
                         "  %-20s %14s %14s%n",
-                        result.signals().get(i),
-                        number(check.before()[i], FEW),
-                        number(check.fitted()[i], FEW)));
+                        result.signals().get(i), number(check.before()[i], FEW), number(check.fitted()[i], FEW)));
             }
         });
         return text.toString();
@@ -75,7 +73,8 @@ final class FitReport {
         put(document, "sum", result.sum());
         ArrayNode parameters = document.putArray("parameters");
         for (int i = 0; i < result.parameters().size(); i++) {
-            ObjectNode one = parameters.addObject().put("name", result.parameters().get(i));
+            ObjectNode one =
+                    parameters.addObject().put("name", result.parameters().get(i));
             put(one, "before", result.before()[i]);
             put(one, "fitted", result.fitted()[i]);
             put(one, "deviation", result.deviation(i));
@@ -92,10 +91,11 @@ final class FitReport {
             }
         }
         ArrayNode alike = document.putArray("alike");
-        result.alike().forEach(pair -> alike.addObject()
-                .put("one", pair.one())
-                .put("other", pair.other())
-                .put("correlation", pair.correlation()));
+        result.alike()
+                .forEach(pair -> alike.addObject()
+                        .put("one", pair.one())
+                        .put("other", pair.other())
+                        .put("correlation", pair.correlation()));
         ArrayNode signals = document.putArray("signals");
         for (int i = 0; i < result.signals().size(); i++) {
             ObjectNode one = signals.addObject().put("name", result.signals().get(i));

@@ -65,7 +65,8 @@ final class JournalRecording {
         SignalImage image = cycle.signals();
         double[] row = new double[signals];
         for (int i = 0; i < signals; i++) {
-            boolean known = i < image.standings().size() && image.standings().get(i).isMeasured();
+            boolean known =
+                    i < image.standings().size() && image.standings().get(i).isMeasured();
             row[i] = known ? image.used()[i] : Double.NaN;
         }
         measured.add(row);

@@ -15,6 +15,8 @@ import java.util.stream.IntStream;
  * parameters. The covariance is twice the inverse of the Hessian of the sum in the parameters, with all states optimal.
  */
 final class ParameterFit {
+    private static final int MOST_HALVINGS = 4;
+    private static final double SMALL_MOVE = 0.1;
     private static final int MOST_ROUNDS = 12;
     private static final double SETTLED = 1e-3;
     private static final double FIRST_GUESS = 0.01;
@@ -22,7 +24,9 @@ final class ParameterFit {
     /** What a parameter is moved by to see how firmly it is held, in standard deviations. */
     private static final double PROBE = 0.1;
 
-    private static final int PROBES = 8;
+    private static final int PROBES = 6;
+    private static final int MOST_FAILURES = 2;
+    private static final int PULL_ITERATIONS = 60;
     private static final double WEAKER = 10;
     private static final double ALIKE = 2;
 
@@ -67,23 +71,56 @@ final class ParameterFit {
     }
 
     /**
-     * Fits the parameters.
+     * Fits the parameters. Where half the step moves one by a part of its standard deviation, the step is halved, and so on.
      *
      * @throws FitException if no solution is found
      */
     FitResult run() {
         int used = Math.clamp(Math.round(record.size() * (1 - options.heldOut)), 2, record.size());
         Recording train = record.part(0, used);
-        RecordedModel fit = new RecordedModel(
-                model,
-                train,
-                options.step,
-                names,
-                options.fromStart ? RecordedDynamics.Purpose.FIT_FROM_START : RecordedDynamics.Purpose.FIT);
-        double[] noise = IntStream.range(0, train.signals().size())
+        Followed coarse = follow(train, options.step, before, firstNoise(train));
+        double[][] covariance = covariance(coarse.fit, coarse.values, train);
+        for (int halving = 1; halving <= MOST_HALVINGS; halving++) {
+            Followed fine = follow(train, options.step / (1 << halving), coarse.values, coarse.noise);
+            boolean moved = isMoved(coarse.values, fine.values, covariance);
+            coarse = fine;
+            if (!moved) {
+                break;
+            }
+            covariance = covariance(fine.fit, fine.values, train);
+        }
+        double[] noise = coarse.noise;
+        double[] fitted = coarse.values;
+        Optional<FitResult.HeldOut> check = record.size() - used < 2
+                ? Optional.empty()
+                : Optional.of(check(record.part(used, record.size()), noise, fitted));
+        return new FitResult(names, before, fitted, covariance, coarse.sum, train.signals(), noise, used, check);
+    }
+
+    /**
+     * A model that follows the record.
+     *
+     * @param sum of the squared errors in units of the noise
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Followed(RecordedModel fit, double[] values, double[] noise, double sum) {}
+
+    private double[] firstNoise(Recording train) {
+        return IntStream.range(0, train.signals().size())
                 .mapToDouble(i -> options.noise.getOrDefault(
                         train.signals().get(i), FIRST_GUESS * Math.max(train.spread(i), SMALLEST_SPREAD)))
                 .toArray();
+    }
+
+    private Followed follow(Recording train, double step, double[] start, double[] firstNoise) {
+        RecordedModel fit = new RecordedModel(
+                model,
+                train,
+                step,
+                names,
+                options.fromStart ? RecordedDynamics.Purpose.FIT_FROM_START : RecordedDynamics.Purpose.FIT);
+        fit.startFrom(start);
+        double[] noise = firstNoise;
         for (int round = 0; round < MOST_ROUNDS; round++) {
             fit.weigh(noise);
             require(fit, "the parameters");
@@ -94,17 +131,12 @@ final class ParameterFit {
                 break;
             }
         }
-        double[] fitted = fit.values();
-        double sum = fit.sum();
-        double[][] covariance = covariance(fit, fitted);
-        int values = IntStream.range(0, train.signals().size()).map(train::count).sum();
-        if (options.noise.isEmpty()) {
-            double freedom = Math.max(1, values - names.size() - train.signals().size());
-            Arrays.stream(covariance).forEach(row -> Arrays.setAll(row, j -> row[j] * values / freedom));
-        }
-        Optional<FitResult.HeldOut> check =
-                record.size() - used < 2 ? Optional.empty() : Optional.of(check(record.part(used, record.size()), noise, fitted));
-        return new FitResult(names, before, fitted, covariance, sum, train.signals(), noise, used, check);
+        return new Followed(fit, fit.values(), noise, fit.sum());
+    }
+
+    private static boolean isMoved(double[] before, double[] now, double[][] covariance) {
+        return IntStream.range(0, now.length)
+                .anyMatch(i -> Math.abs(now[i] - before[i]) > SMALL_MOVE * Math.sqrt(covariance[i][i]));
     }
 
     private static void require(RecordedModel fit, String what) {
@@ -130,7 +162,9 @@ final class ParameterFit {
         return IntStream.range(0, now.length).allMatch(i -> Math.abs(now[i] / before[i] - 1) < SETTLED);
     }
 
-    private double[][] covariance(RecordedModel fit, double[] fitted) {
+    private double[][] covariance(RecordedModel fit, double[] fitted, Recording train) {
+        // what a small pull moves far away is held by nothing
+        fit.limit(PULL_ITERATIONS);
         int size = fitted.length;
         double[][] covariance = new double[size][];
         for (int j = 0; j < size; j++) {
@@ -143,6 +177,12 @@ final class ParameterFit {
                 covariance[j][i] = mean;
             }
         }
+        if (options.noise.isEmpty()) {
+            int values =
+                    IntStream.range(0, train.signals().size()).map(train::count).sum();
+            double freedom = Math.max(1, values - names.size() - train.signals().size());
+            Arrays.stream(covariance).forEach(row -> Arrays.setAll(row, j -> row[j] * values / freedom));
+        }
         return covariance;
     }
 
@@ -151,13 +191,15 @@ final class ParameterFit {
         double deviation = guess;
         double[] none = new double[names.size()];
         Arrays.fill(none, Double.NaN);
-        for (int probe = 0; probe < PROBES; probe++) {
+        int failures = 0;
+        for (int probe = 0; probe < PROBES && failures < MOST_FAILURES; probe++) {
             double pull = 2 * PROBE / deviation;
             Optional<double[]> above = pulled(fit, parameter, pull);
             Optional<double[]> below = pulled(fit, parameter, -pull);
             fit.tilt(parameter, 0);
             if (above.isEmpty() || below.isEmpty()) {
-                // pulled too hard
+                // pulled too hard, or held by nothing
+                failures++;
                 deviation *= WEAKER;
                 continue;
             }

@@ -1,8 +1,9 @@
 package dev.takt.app.fit;
 
 import dev.takt.actors.estimation.RecordedDynamics;
-import dev.takt.solver.model.Domain;
+import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.model.DerivativeScheme;
+import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
@@ -14,6 +15,7 @@ import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
 import dev.takt.solver.nmpc.StartTrajectory;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -52,10 +54,11 @@ final class RecordedModel {
         this.record = record;
         this.unknown = List.copyOf(unknown);
         this.begin = record.times()[0];
-        boolean discrete = model.domains().stream().anyMatch(domain -> domain.step().isPresent());
+        boolean discrete =
+                model.domains().stream().anyMatch(domain -> domain.step().isPresent());
         double[] offsets = discrete ? steps(record.times()) : divided(record.times(), step);
-        RecordedDynamics dynamics = new RecordedDynamics(
-                model, offsets, purpose, parameter -> unknown.contains(parameter.name()));
+        RecordedDynamics dynamics =
+                new RecordedDynamics(model, offsets, purpose, parameter -> unknown.contains(parameter.name()));
         this.solver = RecedingHorizonSolver.of(problem(dynamics), NmpcOptions.DEFAULT);
         this.window = dynamics.window();
         double[] given = window.supports();
@@ -68,6 +71,25 @@ final class RecordedModel {
                 .toArray();
         writeInputs(all.length);
         writeMeasured(all);
+        dynamics.variables().forEach(this::makeRoom);
+    }
+
+    /** Bounds are those of a controller: where a plant was beyond or near them, they say nothing about it. */
+    private void makeRoom(Variable variable) {
+        int signal = record.signals().indexOf(variable.name());
+        if (signal < 0
+                || !(variable.lower() instanceof Expression.Literal(double lower))
+                || !(variable.upper() instanceof Expression.Literal(double upper))) {
+            return;
+        }
+        DoubleSummaryStatistics seen = Arrays.stream(record.filled(signal)).summaryStatistics();
+        double room = record.spread(signal);
+        boolean below = seen.getMin() - room < lower;
+        boolean above = seen.getMax() + room > upper;
+        if (below || above) {
+            solver.setVariableBounds(
+                    variable.name(), below ? seen.getMin() - room : lower, above ? seen.getMax() + room : upper);
+        }
     }
 
     private static double[] steps(double[] times) {
@@ -129,7 +151,8 @@ final class RecordedModel {
             double[] values = new double[size];
             int sample = 0;
             for (int place = 0; place < size; place++) {
-                while (sample + 2 < places.length && (discrete ? places[sample + 1] <= place : places[sample + 1] < place)) {
+                while (sample + 2 < places.length
+                        && (discrete ? places[sample + 1] <= place : places[sample + 1] < place)) {
                     sample++;
                 }
                 values[place] = record.applied()[sample][c];
@@ -146,7 +169,9 @@ final class RecordedModel {
                 values[places[k]] = column[k];
             }
             solver.setParameter(measured(record.signals().get(i)), values);
-            double[] times = Arrays.stream(places).mapToDouble(place -> all[place] - window.from()).toArray();
+            double[] times = Arrays.stream(places)
+                    .mapToDouble(place -> all[place] - window.from())
+                    .toArray();
             solver.setStart(
                     record.signals().get(i),
                     new StartTrajectory(new double[][] {times}, new int[] {times.length}, column));
@@ -170,9 +195,21 @@ final class RecordedModel {
         solver.setParameter(parameter, value);
     }
 
+    /** Begins with values of the parameters. */
+    void startFrom(double[] values) {
+        for (int i = 0; i < values.length; i++) {
+            solver.setStart(unknown.get(i), new StartTrajectory(new double[0][], new int[0], new double[] {values[i]}));
+        }
+    }
+
     /** Adds a multiple of a parameter to the sum. */
     void tilt(int parameter, double multiple) {
         solver.setParameter(tilt(unknown.get(parameter)), multiple);
+    }
+
+    /** Limits the iterations of the solves from now on. */
+    void limit(int iterations) {
+        solver.configure(SolverOptions.DEFAULT.withMaxIterations(iterations));
     }
 
     /** Solves; false if there is no solution. */

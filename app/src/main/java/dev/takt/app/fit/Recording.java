@@ -13,8 +13,7 @@ import java.util.List;
  * @param measured values by time; NaN where nothing was measured
  */
 @SuppressWarnings("ArrayRecordComponent")
-record Recording(
-        double[] times, List<String> inputs, double[][] applied, List<String> signals, double[][] measured) {
+record Recording(double[] times, List<String> inputs, double[][] applied, List<String> signals, double[][] measured) {
     Recording {
         inputs = List.copyOf(inputs);
         signals = List.copyOf(signals);
@@ -61,7 +60,8 @@ record Recording(
 
     /** The column of a signal without gaps: linear between measured values, the nearest one outside of them. */
     double[] filled(int signal) {
-        double[] column = Arrays.stream(measured).mapToDouble(row -> row[signal]).toArray();
+        double[] column =
+                Arrays.stream(measured).mapToDouble(row -> row[signal]).toArray();
         int last = -1;
         for (int k = 0; k < column.length; k++) {
             if (Double.isNaN(column[k])) {
