@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param limitRamps ramps of limits
  * @param present present values of variables with changeable limits
  * @param check checks requests of operators and links
+ * @param pairs lower and upper limits that may cross
  * @param horizon length of a plan in seconds
  * @param shown publishes the present set-points to other threads
  */
@@ -21,5 +22,6 @@ public record References(
         LimitRamps limitRamps,
         PresentValues present,
         ChangeCheck check,
+        LimitPairs pairs,
         double horizon,
         AtomicReference<Map<String, SetPointState>> shown) {}

@@ -19,6 +19,7 @@ import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.actors.parameters.ChangeCheck;
+import dev.takt.actors.parameters.LimitPairs;
 import dev.takt.actors.parameters.LimitRamps;
 import dev.takt.actors.parameters.ParameterTuning;
 import dev.takt.actors.parameters.ParameterUpdater;
@@ -155,6 +156,12 @@ record LoopAssembly(
                         model.states(),
                         model.actuators().stream().map(Actuator::name).collect(Collectors.toSet())),
                 new ChangeCheck(read.ranges().parameters(), read.ranges().variables(), model.limits()),
+                new LimitPairs(
+                        read.model().problem(),
+                        model.states().parts().stream()
+                                .map(part -> part.parameter())
+                                .collect(Collectors.toSet()),
+                        model.supports()),
                 LoopTunings.horizon(read),
                 seen.setPoints());
         SolveTiming solves = new SolveTiming(

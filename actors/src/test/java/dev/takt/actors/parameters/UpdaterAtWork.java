@@ -166,6 +166,7 @@ final class UpdaterAtWork implements AutoCloseable {
                 new LimitRamps(4, 0.1, bounds),
                 new PresentValues(StateLayout.of(CASE.model().initialConditions(), LAYOUT), Set.of("u")),
                 new ChangeCheck(CASE.ranges().parameters(), CASE.ranges().variables(), bounds),
+                new LimitPairs(CASE.model().problem(), Set.of("x0"), supports),
                 2,
                 shown);
         return new ParameterUpdater.Parts(
