@@ -137,6 +137,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         double start = time + parts.timing().startDelay();
         state = measured.known().state();
         ServiceState service = measured.known().service();
+        references.bounds().violated(state).forEach(references.limitRamps()::lead);
         List<LimitCourse> limits = ServiceLimits.in(
                 references.limitRamps().advance(name -> present(name, start)),
                 service.courses(),

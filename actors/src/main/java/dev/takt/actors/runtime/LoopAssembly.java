@@ -28,6 +28,7 @@ import dev.takt.actors.parameters.References;
 import dev.takt.actors.parameters.SetPointRamps;
 import dev.takt.actors.parameters.SetPointSchedule;
 import dev.takt.actors.parameters.SolveTiming;
+import dev.takt.actors.parameters.StateBounds;
 import dev.takt.actors.service.LoopService;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.supervision.LoopParts;
@@ -155,6 +156,7 @@ record LoopAssembly(
                 new PresentValues(
                         model.states(),
                         model.actuators().stream().map(Actuator::name).collect(Collectors.toSet())),
+                StateBounds.of(read.model().problem(), model.states()),
                 new ChangeCheck(read.ranges().parameters(), read.ranges().variables(), model.limits()),
                 new LimitPairs(
                         read.model().problem(),

@@ -19,10 +19,10 @@ import java.util.List;
 /**
  * The settings of a case that may change while its loop runs.
  *
- * @param signals names of the measured signals
+ * @param signals that are measured
  * @param driving whether the loop drives its actuators from the first period on: a simulation
  */
-record LoopTunings(List<String> signals, boolean driving) {
+record LoopTunings(List<Signal> signals, boolean driving) {
     /** The default number of periods without a frame after which the plant is silent. */
     private static final double SILENT_PERIODS = 4;
 
@@ -38,7 +38,7 @@ record LoopTunings(List<String> signals, boolean driving) {
      */
     LoopTuning of(Case read, List<String> overrides) {
         List<Signal> judged = signals.stream()
-                .map(name -> new Signal(name, read.signals().of(name)))
+                .map(signal -> signal.with(read.signals().of(signal.name())))
                 .toList();
         return new LoopTuning(
                 read.loop().modes(),
