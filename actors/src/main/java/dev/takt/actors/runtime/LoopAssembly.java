@@ -204,10 +204,7 @@ record LoopAssembly(
     private LoopService service(List<String> signals, double silence) {
         LoopService service = new LoopService(
                 read,
-                model.actuators().stream()
-                        .map(actuator -> new LoopService.Moved(
-                                actuator.name(), actuator.least(), actuator.most(), actuator.rate()))
-                        .toList(),
+                LoopService.Moved.of(model.actuators()),
                 link.tables().measurements(),
                 signals,
                 kept.map(LastPlan::service).orElse(ServiceImage.NONE));
