@@ -108,6 +108,13 @@ final class AlarmReader {
                                         .isPresent())
                         .map(constraint -> constraint.name().replace(" ", ""))
                         .toList();
+            case LIMITS ->
+                Stream.concat(
+                                model.problem().constraints().stream()
+                                        .filter(Constraint.Inequality.class::isInstance)
+                                        .map(Constraint::name),
+                                model.problem().variables().stream().map(Variable::name))
+                        .toList();
             case ACTUATOR ->
                 model.problem().variables().stream()
                         .filter(variable -> variable.role() == Variable.Role.CONTROL)

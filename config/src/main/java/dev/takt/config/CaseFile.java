@@ -390,7 +390,9 @@ public final class CaseFile {
     }
 
     private Map<String, ActuatorSettings> actuators(Optional<Node.Block> block, CaseModel model) {
-        return ActuatorSettings.BLOCK.readEntries(block, controls(model), problems);
+        Map<String, ActuatorSettings> actuators = ActuatorSettings.BLOCK.readEntries(block, controls(model), problems);
+        block.ifPresent(written -> new StatusTagCheck(model.problem(), problems).check(written, actuators));
+        return actuators;
     }
 
     private static List<String> controls(CaseModel model) {

@@ -59,6 +59,16 @@ public final class ControlPeriod {
                     "a variable of role control, which the loop applies to the plant",
                     "Maybe 'takt solve' is what is meant.");
         }
+        for (Variable variable : model.variables()) {
+            boolean ofTimeAlone = variable.domains().equals(List.of(time.get()));
+            if (variable.role() == Variable.Role.CONTROL && !ofTimeAlone) {
+                throw refusal(
+                        variable.name(),
+                        "a control that is no function of time alone",
+                        "controls that a loop can apply, such as u(t)",
+                        "Maybe " + variable.name() + "(" + time.get().name() + "), or role = free.");
+            }
+        }
         for (InitialCondition condition : read.model().initialConditions()) {
             if (condition.variable().role() == Variable.Role.CONTROL) {
                 throw refusal(

@@ -110,6 +110,13 @@ public enum AlarmCondition {
             5,
             "Not all limits can be met at rest, and this one has a lower rank than those in its way. Look at the limits, at actuators that"
                     + " are at an end or out of service, and at the disturbance."),
+    LIMITS_CROSSED(
+            Subject.LIMITS,
+            AlarmPriority.MEDIUM,
+            0,
+            3,
+            "A schedule, a forecast or a limit on its way has put a lower limit above its upper one; what lies between the two holds"
+                    + " meanwhile. Correct the one that is wrong."),
     TARGETS_FAILED(
             Subject.LOOP,
             AlarmPriority.MEDIUM,
@@ -170,6 +177,8 @@ public enum AlarmCondition {
         ACTUATOR,
         /** A zone with a rank, by the name of its statement. */
         ZONE,
+        /** A lower and an upper limit, by the name of their statement or their variable. */
+        LIMITS,
         /** A controlled variable, by its name in the block controlled. */
         CONTROLLED
     }

@@ -108,8 +108,8 @@ public final class AlarmSupervision {
     }
 
     /** A component of the loop reports a fault; the alarm is raised at the end of the period. */
-    public void report(AlarmCondition condition, String text) {
-        reported.report(condition, text);
+    public void report(AlarmId alarm, String text) {
+        reported.report(alarm, text);
     }
 
     /** The result of an operator's command; new bounds of a variable become its limits. */

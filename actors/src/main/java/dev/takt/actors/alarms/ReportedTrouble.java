@@ -1,6 +1,5 @@
 package dev.takt.actors.alarms;
 
-import dev.takt.loop.AlarmCondition;
 import dev.takt.loop.alarm.AlarmFinding;
 import dev.takt.loop.alarm.AlarmId;
 import java.util.ArrayList;
@@ -13,18 +12,17 @@ import java.util.List;
 final class ReportedTrouble implements AlarmSource {
     private final List<Trouble> waiting = new ArrayList<>();
 
-    private record Trouble(AlarmCondition condition, String text) {}
+    private record Trouble(AlarmId alarm, String text) {}
 
     /** Reports a fault. */
-    void report(AlarmCondition condition, String text) {
-        waiting.removeIf(trouble -> trouble.condition() == condition);
-        waiting.add(new Trouble(condition, text));
+    void report(AlarmId alarm, String text) {
+        waiting.removeIf(trouble -> trouble.alarm().equals(alarm));
+        waiting.add(new Trouble(alarm, text));
     }
 
     @Override
     public void examine(ExaminedPeriod period, List<AlarmFinding> found) {
-        waiting.forEach(
-                trouble -> found.add(AlarmFinding.of(AlarmId.of(trouble.condition()), period.time(), trouble.text())));
+        waiting.forEach(trouble -> found.add(AlarmFinding.of(trouble.alarm(), period.time(), trouble.text())));
         waiting.clear();
     }
 }

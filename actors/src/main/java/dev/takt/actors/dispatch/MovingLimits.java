@@ -46,8 +46,11 @@ final class MovingLimits {
     /** A period has passed. */
     void advance() {
         for (int i = 0; i < least.length; i++) {
-            least[i] = towards(least[i], actuators.get(i).least(), leastStep[i]);
-            most[i] = towards(most[i], actuators.get(i).most(), mostStep[i]);
+            double lower = towards(least[i], actuators.get(i).least(), leastStep[i]);
+            double upper = towards(most[i], actuators.get(i).most(), mostStep[i]);
+            // a limit that comes from infinity waits until the other one has come past it
+            least[i] = lower <= upper || Double.isFinite(least[i]) ? lower : least[i];
+            most[i] = lower <= upper || Double.isFinite(most[i]) ? upper : most[i];
         }
     }
 

@@ -10,8 +10,11 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.PointEvaluation;
 import dev.takt.solver.model.Variable;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -63,7 +66,8 @@ public final class EstimatorSelection {
                         signals,
                         outputs,
                         tuning.offsetFree(),
-                        memory(read, period));
+                        memory(read, period),
+                        name -> width(read.model().problem(), name));
             case EKF ->
                 seeing(
                         new ExtendedKalmanFilter(
@@ -74,6 +78,23 @@ public final class EstimatorSelection {
                         model.problem());
             case MHE -> new MovingHorizonEstimator(model, sampling, tuning, source, outputs);
         };
+    }
+
+    /** The distance between the bounds of a variable, where they are numbers; else infinity. */
+    private static double width(OptimalControlProblem problem, String name) {
+        return problem.variables().stream()
+                .filter(variable -> variable.name().equals(name))
+                .mapToDouble(EstimatorSelection::width)
+                .filter(width -> width > 0)
+                .findFirst()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private static double width(Variable variable) {
+        Map<Domain, Double> nowhere = new HashMap<>();
+        variable.domains().forEach(domain -> nowhere.put(domain, Double.NaN));
+        PointEvaluation numbers = new PointEvaluation(nowhere, (_, _) -> Double.NaN);
+        return numbers.of(variable.upper()) - numbers.of(variable.lower());
     }
 
     /**

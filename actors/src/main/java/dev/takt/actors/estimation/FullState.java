@@ -8,6 +8,7 @@ import dev.takt.dynamics.ModelDynamics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Takes measured states as they are, and predicts the rest by the model. Disturbances of the model follow the errors of the
@@ -16,6 +17,8 @@ import java.util.Set;
  */
 public final class FullState implements StateEstimator {
     private static final int NONE = -1;
+    /** An error of so many distances between the bounds is not one of the model. */
+    private static final double WILD = 3;
 
     private final ModelMotion motion;
     private final SignalMap signals;
@@ -24,6 +27,9 @@ public final class FullState implements StateEstimator {
     private final List<String> parameters;
     private final int[] disturbances;
     private final double[] predicted;
+    /** The largest error of a prediction that a disturbance follows. */
+    private final double[] wild;
+
     private final StateEstimate estimate;
     private final Innovations innovations;
 
@@ -35,7 +41,7 @@ public final class FullState implements StateEstimator {
      * @param outputs names of variables that follow from the states: their measurements do not move the estimate
      */
     public FullState(ModelDynamics model, List<String> signals, Set<String> outputs) {
-        this(model, signals, outputs, OffsetFree.NONE, 1);
+        this(model, signals, outputs, OffsetFree.NONE, 1, _ -> Double.POSITIVE_INFINITY);
     }
 
     /**
@@ -43,8 +49,15 @@ public final class FullState implements StateEstimator {
      *
      * @param offsetFree the disturbances
      * @param periods of control in which a disturbance follows an error of the prediction: the share of one error is its inverse
+     * @param width the distance between the bounds of a variable, by its name; infinity without
      */
-    FullState(ModelDynamics model, List<String> signals, Set<String> outputs, OffsetFree offsetFree, double periods) {
+    FullState(
+            ModelDynamics model,
+            List<String> signals,
+            Set<String> outputs,
+            OffsetFree offsetFree,
+            double periods,
+            ToDoubleFunction<String> width) {
         this.share = 1 / periods;
         this.motion = new ModelMotion(model);
         this.signals = new SignalMap(signals, motion.states());
@@ -59,6 +72,8 @@ public final class FullState implements StateEstimator {
         Arrays.fill(disturbances, NONE);
         offsetFree.disturbances().forEach(this::connect);
         this.predicted = new double[signals.size()];
+        this.wild = new double[signals.size()];
+        Arrays.setAll(wild, signal -> WILD * width.applyAsDouble(this.signals.variable(signal)));
         begin(0);
     }
 
@@ -111,12 +126,25 @@ public final class FullState implements StateEstimator {
 
     @Override
     public boolean predict(double[] applied, double seconds) {
-        boolean moved = motion.advance(estimate.time, seconds, applied, estimate.values);
+        boolean moved = motion.advance(estimate.time, seconds, applied, estimate.values)
+                || forgetDisturbances() && motion.advance(estimate.time, seconds, applied, estimate.values);
         estimate.time += seconds;
         for (int i = 0; i < predicted.length; i++) {
             predicted[i] = moved ? predicted[i] + seconds : Double.NaN;
         }
         return moved;
+    }
+
+    /** Disturbances with which the model has no motion are wrong, and no error of a prediction would ever correct them. */
+    private boolean forgetDisturbances() {
+        boolean any = false;
+        for (int disturbance : disturbances) {
+            if (disturbance != NONE) {
+                any |= estimate.values[disturbance] != 0;
+                estimate.values[disturbance] = 0;
+            }
+        }
+        return any;
     }
 
     @Override
@@ -137,7 +165,7 @@ public final class FullState implements StateEstimator {
                 double difference = image.fresh(i) ? image.used(i) - estimate.values[entry] : Double.NaN;
                 innovations.note(i, difference, Double.NaN, CorrectionResult.ACCEPTED);
                 if (disturbances[i] != NONE && image.fresh(i) && predicted[i] > 0) {
-                    estimate.values[disturbances[i]] += share * difference / predicted[i];
+                    follow(disturbances[i], share * difference / predicted[i], Math.abs(difference) > wild[i]);
                 }
                 predicted[i] = 0;
                 estimate.values[entry] = image.used(i);
@@ -155,7 +183,17 @@ public final class FullState implements StateEstimator {
         }
         double difference = image.used(signal) - estimate.values[signals.entry(signal)];
         innovations.note(signal, difference, Double.NaN, CorrectionResult.ACCEPTED);
-        estimate.values[disturbances[signal]] += share * difference;
+        follow(disturbances[signal], share * difference, Math.abs(difference) > wild[signal]);
+    }
+
+    /**
+     * A disturbance follows an error of the prediction.
+     *
+     * @param isWild whether the error is many times what there is between the bounds: it is one of a wrong value, or of the disturbance
+     *     that a wrong value has left, which would take long to go
+     */
+    private void follow(int disturbance, double change, boolean isWild) {
+        estimate.values[disturbance] = isWild ? 0 : estimate.values[disturbance] + change;
     }
 
     @Override

@@ -142,6 +142,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
     private void take(IngestionTuning tuning) {
         validation.configure(tuning.signals());
         service.silence(tuning.silence());
+        service.configure(tuning.actuators());
         tracker.gate(tuning.gate().orElse(Double.POSITIVE_INFINITY));
     }
 

@@ -1,5 +1,6 @@
 package dev.takt.actors.measurement;
 
+import dev.takt.config.setting.Range;
 import dev.takt.config.settings.SignalSettings;
 import dev.takt.config.settings.SignalSettings.TimeStamp;
 import dev.takt.loop.Quality;
@@ -15,6 +16,7 @@ final class SignalJudge {
 
     private final MeasurementClock clock;
     private SignalSettings settings;
+    private Range plausible;
 
     // the newest value that has come
     private double value = Double.NaN;
@@ -35,13 +37,15 @@ final class SignalJudge {
     private long acceptedSource;
     private long sameSince;
 
-    SignalJudge(MeasurementClock clock, SignalSettings settings) {
+    SignalJudge(MeasurementClock clock, Signal signal) {
         this.clock = clock;
-        this.settings = settings;
+        this.settings = signal.settings();
+        this.plausible = signal.plausible();
     }
 
-    void configure(SignalSettings changed) {
-        settings = changed;
+    void configure(Signal changed) {
+        settings = changed.settings();
+        plausible = changed.plausible();
     }
 
     SignalSettings settings() {
@@ -128,7 +132,7 @@ final class SignalJudge {
         if (isStale(age)) {
             return SignalVerdict.STALE;
         }
-        if (!settings.range().contains(value)) {
+        if (!plausible.contains(value)) {
             return SignalVerdict.RANGE;
         }
         if (isTooFast()) {

@@ -50,9 +50,7 @@ public final class SignalValidation {
                         .orElseThrow(() -> new IllegalArgumentException(
                                 "no tag for signal " + signal.name() + "; the link has " + names(table))))
                 .toArray();
-        judges = signals.stream()
-                .map(signal -> new SignalJudge(clock, signal.settings()))
-                .toArray(SignalJudge[]::new);
+        judges = signals.stream().map(signal -> new SignalJudge(clock, signal)).toArray(SignalJudge[]::new);
         allSampled = signals.stream().allMatch(signal -> signal.settings().timeStamp() == TimeStamp.SAMPLE);
         filtered = new double[size];
         bad = new int[size];
@@ -74,7 +72,7 @@ public final class SignalValidation {
             throw new IllegalArgumentException(signals.size() + " signals; expected " + judges.length);
         }
         for (int i = 0; i < judges.length; i++) {
-            judges[i].configure(signals.get(i).settings());
+            judges[i].configure(signals.get(i));
         }
     }
 

@@ -5,10 +5,12 @@ import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.config.setting.Range;
 import dev.takt.solver.model.ExpressionText;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -17,7 +19,10 @@ import java.util.function.Function;
  *
  * <p>Limits never exclude the present state of the plant. A violated limit begins slightly outside of the present value
  * and moves to the requested one in the usual number of periods. If no plan can follow it, it begins farther out and
- * takes longer. Once the plant is inside, the limit is as hard as any other. The bounds of the model hold at all times.
+ * takes longer. Once the plant is inside, the limit is as hard as any other.
+ *
+ * <p>No requested limit is beyond a bound of the model. A bound of the model that a state is beyond leads it back in the same
+ * way, and then is again the model's own.
  */
 public final class LimitRamps {
     /** A violation by this fraction of the width between the limits is reported. */
@@ -37,6 +42,9 @@ public final class LimitRamps {
     private final double period;
     private final Map<String, VariableLimits> model;
     private final Map<String, Ramp> ramps = new LinkedHashMap<>();
+    /** The variables whose ramps are those of violated bounds of the model. */
+    private final Set<String> leading = new HashSet<>();
+
     private int periods;
 
     /**
@@ -120,6 +128,14 @@ public final class LimitRamps {
                         .orElse(asked));
     }
 
+    /** A state is beyond the bounds of the model, which lead it back until it is inside. */
+    public void lead(VariableLimits bounds) {
+        if (!ramps.containsKey(bounds.name())) {
+            ramps.put(bounds.name(), Ramp.settled(bounds));
+            leading.add(bounds.name());
+        }
+    }
+
     /** The notice for an operator who requests limits of a variable with given present values. */
     String described(VariableLimits requested, Optional<Range> present) {
         String time = ExpressionText.number(periods * period) + " s of the plant (loop.limit-ramp)";
@@ -138,9 +154,18 @@ public final class LimitRamps {
      */
     public List<LimitCourse> advance(Function<String, Optional<Range>> where) {
         ramps.replaceAll((name, ramp) -> around(ramp.left() == 0 ? ramp : ramp.next(), where.apply(name)));
+        if (!leading.isEmpty()) {
+            leading.removeIf(this::endsAtTheBounds);
+        }
         List<LimitCourse> courses = new ArrayList<>(ramps.size());
         ramps.values().forEach(ramp -> courses.add(course(ramp)));
         return courses;
+    }
+
+    private boolean endsAtTheBounds(String name) {
+        return ramps.computeIfPresent(
+                        name, (_, ramp) -> ramp.left() == 0 && ramp.violation().isEmpty() ? null : ramp)
+                == null;
     }
 
     /** The limits along a plan. For a variable without a present value, such as a control, the present limits apply. */
@@ -177,16 +202,15 @@ public final class LimitRamps {
     /** A ramp whose violated limits begin one step outside of the present values. */
     private Ramp beginning(Ramp ramp, Range values, VariableLimits passed, int left) {
         double step = Math.max(0, ramp.beyond(values)) / periods;
-        return ramp.with(
-                within(new VariableLimits(
-                        passed.name(),
-                        values.least() < passed.least()
-                                ? values.least() - step
-                                : ramp.active().least(),
-                        values.most() > passed.most()
-                                ? values.most() + step
-                                : ramp.active().most())),
-                left);
+        VariableLimits limits = new VariableLimits(
+                passed.name(),
+                values.least() < passed.least()
+                        ? values.least() - step
+                        : ramp.active().least(),
+                values.most() > passed.most()
+                        ? values.most() + step
+                        : ramp.active().most());
+        return ramp.with(within(limits, values), left);
     }
 
     private Optional<ParameterNotice> notice(Ramp ramp, Range values) {
@@ -217,10 +241,18 @@ public final class LimitRamps {
         ramps.replaceAll((_, ramp) -> ramp.left() == 0 || ramp.present().isEmpty() || ramp.left() > LONGEST
                 ? ramp
                 : ramp.with(
-                        within(new VariableLimits(
-                                ramp.active().name(),
-                                farther(ramp.active().least(), ramp.requested().least(), ramp.width()),
-                                farther(ramp.active().most(), ramp.requested().most(), ramp.width()))),
+                        within(
+                                new VariableLimits(
+                                        ramp.active().name(),
+                                        farther(
+                                                ramp.active().least(),
+                                                ramp.requested().least(),
+                                                ramp.width()),
+                                        farther(
+                                                ramp.active().most(),
+                                                ramp.requested().most(),
+                                                ramp.width())),
+                                ramp.present().get()),
                         GROWTH * GROWTH * ramp.left()));
     }
 
@@ -229,11 +261,14 @@ public final class LimitRamps {
         return way == 0 ? active : requested + GROWTH * Math.copySign(Math.max(Math.abs(way), NOTABLE * width), way);
     }
 
-    private VariableLimits within(VariableLimits limits) {
+    /** Limits inside the bounds of the model, but for a bound that the present values are beyond. */
+    private VariableLimits within(VariableLimits limits, Range values) {
         VariableLimits bounds = model.getOrDefault(
                 limits.name(), new VariableLimits(limits.name(), Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
         return new VariableLimits(
-                limits.name(), Math.max(limits.least(), bounds.least()), Math.min(limits.most(), bounds.most()));
+                limits.name(),
+                values.least() < bounds.least() ? limits.least() : Math.max(limits.least(), bounds.least()),
+                values.most() > bounds.most() ? limits.most() : Math.min(limits.most(), bounds.most()));
     }
 
     /** Notices about violated limits. */

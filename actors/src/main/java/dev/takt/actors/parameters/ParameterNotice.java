@@ -1,6 +1,7 @@
 package dev.takt.actors.parameters;
 
 import dev.takt.loop.AlarmCondition;
+import dev.takt.loop.alarm.AlarmId;
 import java.util.Optional;
 
 /**
@@ -25,9 +26,20 @@ public record ParameterNotice(
         return new ParameterNotice(parameter, text, Optional.of(AlarmCondition.VALUE_OUT_OF_RANGE), false, false);
     }
 
+    /** Limits of a constraint or a variable that cross. */
+    static ParameterNotice ofCrossing(String name, String text) {
+        return new ParameterNotice(name, text, Optional.of(AlarmCondition.LIMITS_CROSSED), false, false);
+    }
+
     /** A variable that violates a requested limit; its alarm is detected elsewhere. */
     static ParameterNotice ofLimit(String variable, String text) {
         return new ParameterNotice(variable, text, Optional.empty(), false, false);
+    }
+
+    /** The alarm that it raises. */
+    public Optional<AlarmId> alarm() {
+        return condition.map(raised ->
+                raised.subject() == AlarmCondition.Subject.LOOP ? AlarmId.of(raised) : new AlarmId(raised, name));
     }
 
     /** The same notice, marked as repeated. */

@@ -137,6 +137,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         double start = time + parts.timing().startDelay();
         state = measured.known().state();
         ServiceState service = measured.known().service();
+        references.bounds().violated(state).forEach(references.limitRamps()::lead);
         List<LimitCourse> limits = ServiceLimits.in(
                 references.limitRamps().advance(name -> present(name, start)),
                 service.courses(),
@@ -145,13 +146,15 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         references.limitRamps().notices().forEach(listener);
         List<ParameterValues> values = references.schedule().parametersAt(start);
         references.setPointRamps().notices(values).forEach(listener);
+        List<ParameterValues> all = parameters(
+                serving(measured.parameters(), service),
+                references.setPointRamps().along(start, values));
+        references.pairs().notices(all).forEach(listener);
         SolveRequest request = new SolveRequest(
                 cycle,
                 start,
                 state,
-                parameters(
-                        serving(measured.parameters(), service),
-                        references.setPointRamps().along(start, values)),
+                all,
                 limits,
                 measured.period().due(),
                 solves.deadline(measured.period(), parts.tuning().get().coldPatience()),
@@ -253,7 +256,14 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         Optional<String> objection = references
                 .check()
                 .values(values, references.schedule().names())
-                .or(() -> ChangeCheck.term(term, settings));
+                .or(() -> ChangeCheck.term(term, settings))
+                .or(() -> references
+                        .pairs()
+                        .objection(
+                                values,
+                                references
+                                        .schedule()
+                                        .parametersAt(time + parts.timing().startDelay())));
         if (objection.isPresent()) {
             return refused(objection.get());
         }

@@ -11,15 +11,20 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param setPointRamps rates of set-points
  * @param limitRamps ramps of limits
  * @param present present values of variables with changeable limits
+ * @param bounds of the model that states may be beyond
  * @param check checks requests of operators and links
+ * @param pairs lower and upper limits that may cross
  * @param horizon length of a plan in seconds
  * @param shown publishes the present set-points to other threads
  */
+// large because all that a request says beside the state is here
 public record References(
         SetPointSchedule schedule,
         SetPointRamps setPointRamps,
         LimitRamps limitRamps,
         PresentValues present,
+        StateBounds bounds,
         ChangeCheck check,
+        LimitPairs pairs,
         double horizon,
         AtomicReference<Map<String, SetPointState>> shown) {}

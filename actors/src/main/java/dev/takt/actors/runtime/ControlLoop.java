@@ -199,8 +199,7 @@ public final class ControlLoop implements AutoCloseable {
             AtomicReference<Map<String, SetPointState>> setPoints = new AtomicReference<>(Map.of());
             AtomicReference<Map<String, DelayHistory.Kept>> past = new AtomicReference<>(Map.of());
             LoopModel model = LoopModel.of(read, first.layout(), link.tables());
-            LoopTunings tunings =
-                    new LoopTunings(model.signals().stream().map(Signal::name).toList(), driving);
+            LoopTunings tunings = new LoopTunings(model.signals(), driving);
             LoopDescriptions descriptions = new LoopDescriptions(timing, model);
             String hash = file.map(origin -> origin.first().configurationHash())
                     .orElseGet(() -> LoopDescriptions.fingerprint(read));

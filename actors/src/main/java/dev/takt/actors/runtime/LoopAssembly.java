@@ -19,6 +19,7 @@ import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.actors.parameters.ChangeCheck;
+import dev.takt.actors.parameters.LimitPairs;
 import dev.takt.actors.parameters.LimitRamps;
 import dev.takt.actors.parameters.ParameterTuning;
 import dev.takt.actors.parameters.ParameterUpdater;
@@ -27,6 +28,7 @@ import dev.takt.actors.parameters.References;
 import dev.takt.actors.parameters.SetPointRamps;
 import dev.takt.actors.parameters.SetPointSchedule;
 import dev.takt.actors.parameters.SolveTiming;
+import dev.takt.actors.parameters.StateBounds;
 import dev.takt.actors.service.LoopService;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.supervision.LoopParts;
@@ -154,7 +156,14 @@ record LoopAssembly(
                 new PresentValues(
                         model.states(),
                         model.actuators().stream().map(Actuator::name).collect(Collectors.toSet())),
+                StateBounds.of(read.model().problem(), model.states()),
                 new ChangeCheck(read.ranges().parameters(), read.ranges().variables(), model.limits()),
+                new LimitPairs(
+                        read.model().problem(),
+                        model.states().parts().stream()
+                                .map(part -> part.parameter())
+                                .collect(Collectors.toSet()),
+                        model.supports()),
                 LoopTunings.horizon(read),
                 seen.setPoints());
         SolveTiming solves = new SolveTiming(
@@ -195,10 +204,7 @@ record LoopAssembly(
     private LoopService service(List<String> signals, double silence) {
         LoopService service = new LoopService(
                 read,
-                model.actuators().stream()
-                        .map(actuator -> new LoopService.Moved(
-                                actuator.name(), actuator.least(), actuator.most(), actuator.rate()))
-                        .toList(),
+                LoopService.Moved.of(model.actuators()),
                 link.tables().measurements(),
                 signals,
                 kept.map(LastPlan::service).orElse(ServiceImage.NONE));

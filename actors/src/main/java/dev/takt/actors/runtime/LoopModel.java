@@ -7,7 +7,6 @@ import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.config.Case;
 import dev.takt.links.LinkTables;
-import dev.takt.links.Tag;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.PointEvaluation;
 import dev.takt.solver.model.Variable;
@@ -43,9 +42,8 @@ record LoopModel(
         StateLayout watched = states.withOutputs(read.outputs(), plans);
         Set<String> entries = new HashSet<>(watched.entryNames());
         List<Signal> signals = tags.measurements().tags().stream()
-                .map(Tag::name)
-                .filter(entries::contains)
-                .map(name -> new Signal(name, read.signals().of(name)))
+                .filter(tag -> entries.contains(tag.name()))
+                .map(tag -> new Signal(tag.name(), read.signals().of(tag.name()), tag.range()))
                 .toList();
         Map<String, VariableLimits> limits = new HashMap<>();
         read.model().problem().variables().forEach(variable -> limits.put(variable.name(), limits(variable)));

@@ -7,6 +7,7 @@ import dev.takt.actors.dispatch.DispatchTuning;
 import dev.takt.actors.ingestion.IngestionTuning;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.parameters.ParameterTuning;
+import dev.takt.actors.service.LoopService;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.solving.SolverTuning;
 import dev.takt.actors.supervision.LoopTiming;
@@ -19,10 +20,10 @@ import java.util.List;
 /**
  * The settings of a case that may change while its loop runs.
  *
- * @param signals names of the measured signals
+ * @param signals that are measured
  * @param driving whether the loop drives its actuators from the first period on: a simulation
  */
-record LoopTunings(List<String> signals, boolean driving) {
+record LoopTunings(List<Signal> signals, boolean driving) {
     /** The default number of periods without a frame after which the plant is silent. */
     private static final double SILENT_PERIODS = 4;
 
@@ -38,14 +39,18 @@ record LoopTunings(List<String> signals, boolean driving) {
      */
     LoopTuning of(Case read, List<String> overrides) {
         List<Signal> judged = signals.stream()
-                .map(name -> new Signal(name, read.signals().of(name)))
+                .map(signal -> signal.with(read.signals().of(signal.name())))
                 .toList();
         return new LoopTuning(
                 read.loop().modes(),
                 read.loop().escalation(),
                 read.loop().reload(),
                 dispatch(read),
-                new IngestionTuning(judged, read.estimator().settings().gate(), silence(read)),
+                new IngestionTuning(
+                        judged,
+                        read.estimator().settings().gate(),
+                        silence(read),
+                        LoopService.Moved.of(Actuator.of(read))),
                 parameters(read, overrides),
                 new AlarmTuning(read.alarms(), LoopTiming.of(read).period(), judged, Actuator.of(read)));
     }

@@ -1,5 +1,6 @@
 package dev.takt.actors.service;
 
+import dev.takt.actors.dispatch.Actuator;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.service.ActuatorTags.Words;
 import dev.takt.actors.solving.LimitCourse;
@@ -31,7 +32,7 @@ import java.util.stream.IntStream;
  * variables count. Solves and commands of a period follow the same decision. Used by the thread of the ingestion.
  */
 public final class LoopService {
-    private final List<Moved> actuators;
+    private List<Moved> actuators;
     private final List<ActuatorStanding> standings = new ArrayList<>();
     private final List<ActuatorTags> tags = new ArrayList<>();
     private final List<UnknownStatus> unknown = new ArrayList<>();
@@ -51,7 +52,14 @@ public final class LoopService {
      * @param most upper limit
      * @param rate largest change in a second of the plant; infinity for no limit
      */
-    public record Moved(String name, double least, double most, double rate) {}
+    public record Moved(String name, double least, double most, double rate) {
+        /** The limits of actuators. */
+        public static List<Moved> of(List<Actuator> actuators) {
+            return actuators.stream()
+                    .map(actuator -> new Moved(actuator.name(), actuator.least(), actuator.most(), actuator.rate()))
+                    .toList();
+        }
+    }
 
     /**
      * Starts with everything in service, except what an operator had taken out of the loop before.
@@ -102,6 +110,14 @@ public final class LoopService {
     /** Sets the number of periods without a new frame after which the plant counts as dead. */
     public void silence(double periods) {
         silence = periods;
+    }
+
+    /** Other limits and rates of the same actuators, in the same order. */
+    public void configure(List<Moved> changed) {
+        if (changed.size() != actuators.size()) {
+            throw new IllegalArgumentException(changed.size() + " actuators; expected " + actuators.size());
+        }
+        actuators = List.copyOf(changed);
     }
 
     private void restore(ServiceImage kept) {

@@ -4,7 +4,7 @@ import dev.takt.actors.solving.SolveRequest.VariableLimits;
 
 /**
  * Limits of a variable along a plan: they move linearly from those at its start to the requested ones, and stay there.
- * A side without a limit at the start has the requested one at once.
+ * A side without a limit at the start has the requested one as soon as the other side has come past it.
  *
  * @param start limits at the start of the plan
  * @param end requested limits
@@ -34,8 +34,14 @@ public record LimitCourse(VariableLimits start, VariableLimits end, double secon
             return end;
         }
         double part = Math.max(0, after) / seconds;
-        return new VariableLimits(
-                end.name(), between(start.least(), end.least(), part), between(start.most(), end.most(), part));
+        double least = between(start.least(), end.least(), part);
+        double most = between(start.most(), end.most(), part);
+        return least <= most
+                ? new VariableLimits(end.name(), least, most)
+                : new VariableLimits(
+                        end.name(),
+                        Double.isFinite(start.least()) ? least : start.least(),
+                        Double.isFinite(start.most()) ? most : start.most());
     }
 
     private static double between(double from, double to, double part) {

@@ -4,6 +4,7 @@ import dev.takt.actors.alarms.AlarmSupervision;
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.loop.AlarmCondition;
 import dev.takt.loop.Mode;
+import dev.takt.loop.alarm.AlarmId;
 import dev.takt.loop.alarm.AlarmTransition;
 import dev.takt.loop.cycle.CycleDetail;
 import dev.takt.loop.cycle.CycleRecord;
@@ -51,7 +52,7 @@ final class Announcements {
     /** A fault of a component of the loop: an alarm. */
     void trouble(AlarmCondition condition, String source, String text) {
         noticed(source, text);
-        alarms.report(condition, text);
+        alarms.report(AlarmId.of(condition), text);
     }
 
     /** A notice for the operator, whether it is an alarm or not. */

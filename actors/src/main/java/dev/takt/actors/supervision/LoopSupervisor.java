@@ -212,7 +212,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         if (!notice.known()) {
             announcements.noticed("parameters", notice.text());
         }
-        notice.condition().ifPresent(condition -> alarms.report(condition, notice.text()));
+        notice.alarm().ifPresent(alarm -> alarms.report(alarm, notice.text()));
         if (notice.safe()) {
             change(new ModeInput.Failed(notice.text()));
         }

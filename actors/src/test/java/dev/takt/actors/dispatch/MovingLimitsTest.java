@@ -46,6 +46,20 @@ class MovingLimitsTest {
         assertEquals(0, limits.leastOfPlans(0));
     }
 
+    /** From any value up to 8 to 10 up to 12: the lower limit comes when the upper one is past it. */
+    @Test
+    void limitFromNowhereWaitsForTheOther() {
+        MovingLimits limits = new MovingLimits(List.of(between(Double.NEGATIVE_INFINITY, 8)), 0.5);
+        limits.moveTo(List.of(between(10, 12)), 4);
+        double[] lower = new double[4];
+        for (int k = 0; k < 4; k++) {
+            limits.advance();
+            lower[k] = limits.clamp(0, -100);
+        }
+        assertArrayEquals(new double[] {-100, 10, 10, 10}, lower);
+        assertEquals(12, limits.clamp(0, 100));
+    }
+
     /** The lower limit goes from 0 to 2 and back. */
     @Test
     void movesTheLowerLimitToo() {

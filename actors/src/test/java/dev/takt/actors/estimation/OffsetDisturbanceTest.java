@@ -50,6 +50,30 @@ class OffsetDisturbanceTest {
         }
     }
 
+    /** A value of 1e12, and the next one lost: what it leaves in the disturbance is gone at once, not in hundreds of periods. */
+    @ParameterizedTest
+    @CsvSource({"1e12, u - x/2", "-1e12, u - x/2", "1e12, u - sqrt(x)/2", "1e4, u - sqrt(x)/2"})
+    void fullStateForgetsWhatAWrongValueLeaves(double wrong, String rate) {
+        Case read = CaseFile.parse("""
+                model {
+                  domain { t { horizon = 5 s, points = 6, scheme = backward-difference } }
+                  parameters { x0 = 1, xsp { value = 0, range = [-1, 1] } }
+                  variables { x(t) { role = state, min = 0, max = 10 }, u(t) { role = control } }
+                  equations = ["x(0) = x0", "der(x, t) = %s for t > 0"]
+                  objective = "integral((x - xsp)^2, t)"
+                }
+                """.formatted(rate), "small.conf", List.of());
+        StateEstimator estimator = EstimatorSelection.of(read, List.of("x"), PERIOD);
+        SignalFeed feed = new SignalFeed(SignalSettings.STANDARD, List.of("x"));
+        double rest = rate.contains("sqrt") ? 0.16 : 0.4;
+        for (int k = 0; k <= 40; k++) {
+            double value = k == 5 ? wrong : k == 6 ? Double.NaN : rest;
+            estimator.correct(feed.deliver(value));
+            estimator.predict(new double[] {0.2}, PERIOD);
+        }
+        assertEquals(0, estimator.estimate().of("disturbance[x]")[0], 1e-9, "model and plant rest");
+    }
+
     @ParameterizedTest
     @CsvSource({"ekf", "mhe"})
     void aFilterFindsTheDisturbanceOfAStateThatItSees(String kind) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.config.setting.Range;
 import dev.takt.loop.Quality;
 import dev.takt.loop.cycle.SignalVerdict;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ class SignalJudgeTest {
     private static final double UNKNOWN = Double.NaN;
 
     private static SignalJudge judge(String settings) {
-        return new SignalJudge(new MeasurementClock(1, 1), SignalBench.settings(settings));
+        return new SignalJudge(new MeasurementClock(1, 1), new Signal("x", SignalBench.settings(settings)));
     }
 
     private static void arrive(SignalJudge judge, double value, Quality quality, double taken) {
@@ -66,7 +67,8 @@ class SignalJudgeTest {
     @ParameterizedTest
     @CsvSource({"4, 1, 6, ACCEPTED", "4, 1, 6.5, STALE", "4, 2, 3, ACCEPTED", "4, 2, 3.25, STALE", "0.5, 1, 1, STALE"})
     void countsTheAgeInPeriods(double period, double timeScale, double age, SignalVerdict expected) {
-        SignalJudge judge = new SignalJudge(new MeasurementClock(period, timeScale), SignalBench.settings(""));
+        SignalJudge judge =
+                new SignalJudge(new MeasurementClock(period, timeScale), new Signal("x", SignalBench.settings("")));
         arrive(judge, 0, Quality.GOOD, 0);
         assertEquals(expected, verdict(judge, age));
     }
@@ -190,5 +192,17 @@ class SignalJudgeTest {
         arrive(judge, 1, Quality.BAD, 1);
         assertEquals(SignalVerdict.BAD_QUALITY, judge.judge(Long.MAX_VALUE, UNKNOWN, 0));
         assertEquals(SignalVerdict.STALE, judge.judge(Long.MAX_VALUE, UNKNOWN, 1));
+    }
+
+    @Test
+    void withoutARangeTheBoundsOfTheModelTellWhatIsNoMeasurement() {
+        Range bounds = new Range(0, 20);
+        assertEquals(new Range(-2000, 2020), new Signal("x", SignalBench.settings(""), bounds).plausible());
+        assertEquals(new Range(0, 30), new Signal("x", SignalBench.settings("range = [0, 30]"), bounds).plausible());
+        assertEquals(Range.ALL, new Signal("x", SignalBench.settings("")).plausible());
+        assertEquals(
+                Range.ALL,
+                new Signal("x", SignalBench.settings(""), new Range(0, Double.POSITIVE_INFINITY)).plausible());
+        assertEquals(Range.ALL, new Signal("x", SignalBench.settings(""), new Range(3, 3)).plausible());
     }
 }

@@ -165,7 +165,10 @@ final class UpdaterAtWork implements AutoCloseable {
                         CASE.model().problem().parameters(), CASE.ranges().parameters(), supports),
                 new LimitRamps(4, 0.1, bounds),
                 new PresentValues(StateLayout.of(CASE.model().initialConditions(), LAYOUT), Set.of("u")),
+                StateBounds.of(
+                        CASE.model().problem(), StateLayout.of(CASE.model().initialConditions(), LAYOUT)),
                 new ChangeCheck(CASE.ranges().parameters(), CASE.ranges().variables(), bounds),
+                new LimitPairs(CASE.model().problem(), Set.of("x0"), supports),
                 2,
                 shown);
         return new ParameterUpdater.Parts(

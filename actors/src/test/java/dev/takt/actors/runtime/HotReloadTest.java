@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.CommandSource;
@@ -15,8 +16,10 @@ import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.operation.CommandOutcome;
+import dev.takt.loop.operation.OperatorCommand;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -222,5 +225,36 @@ class HotReloadTest {
                 .filter(LoopEvent.Alarm.class::isInstance)
                 .map(event -> ((LoopEvent.Alarm) event).text())
                 .toList();
+    }
+
+    /** The plan knows the way of an actuator that an operator moves: at the rate that is in force now, to what the limits in force allow. */
+    @Test
+    void newRatesAndLimitsReachTheWayOfAnActuatorInManual() {
+        String second = "model.variables.\"w(t)\"={role=control, min=0, max=5, start=0}";
+        String both = "model.equations=[\"x(0) = x0\", \"der(x, t) = -x + u + 0.1*w\"]";
+        try (TankLoop loop = TankLoop.driving(AT_ONCE, second, both, "actuators.u={rate=1}")) {
+            loop.run(5);
+            assertTrue(loop.operate(new OperatorCommand.TakeActuator("u", OptionalDouble.of(4.5)))
+                    .accepted());
+            loop.run(3);
+            LimitCourse way = way(loop);
+            assertEquals(4.5, way.end().most());
+            assertEquals(4.5 - way.start().most(), way.seconds(), 1e-9);
+            assertTrue(
+                    loop.reload(second, both, "actuators.u={rate=0.5, max=4}").accepted());
+            loop.run(12);
+            way = way(loop);
+            assertEquals(4, way.end().most(), "the new limit");
+            assertEquals((4 - way.start().most()) / 0.5, way.seconds(), 1e-9, "the new rate");
+            loop.run(60);
+            assertEquals(4, loop.cycles.getLast().command().applied()[0]);
+        }
+    }
+
+    private static LimitCourse way(TankLoop loop) {
+        return loop.requests.getLast().limits().stream()
+                .filter(course -> course.name().equals("u"))
+                .findFirst()
+                .orElseThrow();
     }
 }

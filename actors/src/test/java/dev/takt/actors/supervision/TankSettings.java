@@ -49,7 +49,7 @@ final class TankSettings {
                 read.loop().escalation(),
                 read.loop().reload(),
                 new DispatchTuning(actuators, 0, read.loop().gate(), new DeadlineLadder.Budgets(1, 1, 1), 0, 4),
-                new IngestionTuning(List.of(), Optional.empty(), 4),
+                new IngestionTuning(List.of(), Optional.empty(), 4, List.of()),
                 new ParameterTuning(
                         read.setPoints(),
                         read.loop().overrides(),

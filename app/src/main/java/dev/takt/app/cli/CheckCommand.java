@@ -10,6 +10,7 @@ import dev.takt.app.simulation.DelayLines;
 import dev.takt.app.simulation.LateLines;
 import dev.takt.app.simulation.OffsetLines;
 import dev.takt.app.simulation.ParameterOrigins;
+import dev.takt.app.simulation.PlausibleLines;
 import dev.takt.app.simulation.ServiceLines;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.WaitingDisplay;
@@ -124,6 +125,8 @@ final class CheckCommand implements Callable<Integer> {
                 .forEach(line -> text.append("  offset      ").append(line).append('\n'));
         LateLines.of(read, inspection)
                 .forEach(line -> text.append("  late        ").append(line).append('\n'));
+        PlausibleLines.of(read, inspection)
+                .forEach(line -> text.append("  signal      ").append(line).append('\n'));
         ServiceLines.of(read)
                 .forEach(line -> text.append("  service     ").append(line).append('\n'));
         TagMap.lines(read)

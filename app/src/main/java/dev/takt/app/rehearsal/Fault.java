@@ -8,7 +8,9 @@ public enum Fault {
     KILLED_SOLVER("solvers killed"),
     LOST_MEASUREMENTS("frames of measurements lost"),
     WRONG_VALUE("measured values wrong"),
-    WHIM("commands of a fickle operator");
+    LOST_STATUS("frames without the status of actuators"),
+    WHIM("commands of a fickle operator"),
+    SERVICE_ORDER("actuators and controlled variables taken out of service");
 
     private final String label;
 

@@ -7,6 +7,10 @@ import java.util.Random;
 
 /** Random faults of solves and measurements in {@link FaultBursts}, the same for the same seed. */
 final class RandomFaults {
+    /** How long the tags about the status of actuators say nothing, and in which share of all periods. */
+    private static final int SILENT_PERIODS = 15;
+
+    private static final double SILENT_SHARE = 0.03;
     private static final int BURST_PERIODS = 16;
     private static final double BURST_SHARE = 0.08;
 
@@ -28,6 +32,7 @@ final class RandomFaults {
     private final FaultBursts bursts;
     private final Random solves;
     private final Random link;
+    private final FaultBursts silence;
     private final long period;
     private final FaultCounts counts;
     private long frames;
@@ -40,6 +45,7 @@ final class RandomFaults {
      */
     RandomFaults(long seed, long period, FaultCounts counts) {
         bursts = new FaultBursts(seed, BURST_PERIODS, BURST_SHARE);
+        silence = new FaultBursts(seed + 6, SILENT_PERIODS, SILENT_SHARE);
         solves = new Random(seed);
         link = new Random(seed + 1);
         this.period = period;
@@ -68,6 +74,15 @@ final class RandomFaults {
         }
         counts.count(Fault.SLOW_SOLVE);
         return new SolveFault.Takes(Math.round(part * SLOW_PERIODS * period));
+    }
+
+    /** Whether the last frame says nothing of the status of actuators. */
+    boolean losesStatus() {
+        boolean lost = silence.at(frames - 1);
+        if (lost) {
+            counts.count(Fault.LOST_STATUS);
+        }
+        return lost;
     }
 
     /** Whether the next frame of measurements is lost. */

@@ -17,6 +17,8 @@ final class RandomOperator {
     private static final int FICKLE_PERIODS = 12;
     private static final double FICKLE_SHARE = 0.02;
     private static final double ATTENTION = 0.5;
+    /** The share of whims that are about single actuators and controlled variables. */
+    private static final double ABOUT_SERVICE = 0.3;
 
     /** The size of set-point changes, and their duration in seconds of the clock. */
     private static final double SET_POINT_SPREAD = 0.1;
@@ -27,8 +29,12 @@ final class RandomOperator {
     private final Random random;
     private final List<Actuator> actuators;
     private final FaultCounts counts;
+    private final Random choice;
+    private final ServiceOrders service;
 
-    RandomOperator(long seed, List<Actuator> actuators, FaultCounts counts) {
+    RandomOperator(long seed, List<Actuator> actuators, List<String> controlled, FaultCounts counts) {
+        choice = new Random(seed + 4);
+        service = new ServiceOrders(seed + 5, actuators, controlled, counts);
         fickle = new FaultBursts(seed + 3, FICKLE_PERIODS, FICKLE_SHARE);
         random = new Random(seed + 2);
         this.actuators = List.copyOf(actuators);
@@ -43,12 +49,16 @@ final class RandomOperator {
     Optional<OperatorCommand> command(long period, Mode mode, Map<String, Double> setPoints) {
         if (fickle.at(period)) {
             counts.count(Fault.WHIM);
-            return Optional.of(whim(setPoints));
+            return Optional.of(choice.nextDouble() < ABOUT_SERVICE ? service.take() : whim(setPoints));
         }
         return random.nextDouble() < ATTENTION ? order(mode) : Optional.empty();
     }
 
-    private static Optional<OperatorCommand> order(Mode mode) {
+    private Optional<OperatorCommand> order(Mode mode) {
+        return service.giveBack().or(() -> back(mode));
+    }
+
+    private static Optional<OperatorCommand> back(Mode mode) {
         return switch (mode) {
             case SAFE -> Optional.of(new OperatorCommand.Acknowledge());
             case STANDBY, MANUAL -> Optional.of(new OperatorCommand.RequestMode(Mode.AUTO));

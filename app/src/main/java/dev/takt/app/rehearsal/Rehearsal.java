@@ -9,6 +9,8 @@ import dev.takt.actors.solving.SolveObserver;
 import dev.takt.actors.solving.faults.FaultInjectingSolver;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
+import dev.takt.config.service.ControlledVariable;
+import dev.takt.links.CaseTags;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CycleRecord;
@@ -114,11 +116,18 @@ public final class Rehearsal {
 
         Cast(long seed) {
             faults = new RandomFaults(seed, timing.periodNanos(), counts);
-            operator = new RandomOperator(seed, Actuator.of(read), counts);
+            operator = new RandomOperator(
+                    seed,
+                    Actuator.of(read),
+                    read.controlled().stream().map(ControlledVariable::name).toList(),
+                    counts);
         }
 
         ControllerEnd link(ControllerEnd plant) {
-            return new RandomLink(way.apply(witness.before(plant)), faults);
+            return new RandomLink(
+                    way.apply(witness.before(plant)),
+                    faults,
+                    CaseTags.statusTags(read).size());
         }
 
         ControlLoop.Builder observing(ControlLoop.Builder loop) {

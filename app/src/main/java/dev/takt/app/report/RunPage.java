@@ -50,6 +50,15 @@ final class RunPage {
                                     String.valueOf(change.time()), change.name(), change.status(), change.reason()))
                             .toList()));
         }
+        if (!run.refused().isEmpty()) {
+            sections.add(new Table(
+                    "Orders that were refused",
+                    List.of("t", "who", "order", "reason"),
+                    run.refused().stream()
+                            .map(order ->
+                                    List.of(String.valueOf(order.time()), order.who(), order.order(), order.reason()))
+                            .toList()));
+        }
         sections.add(new Table("Summary", List.of(), summaryRows(run, summary)));
         sections.add(new Table("How it was made", List.of(), contextRows(context)));
         String lead = context.command() + " · " + context.file();

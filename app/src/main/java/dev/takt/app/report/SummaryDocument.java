@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.app.simulation.AlarmHistory;
 import dev.takt.app.simulation.ProblemSizes;
+import dev.takt.app.simulation.RefusedOrder;
 import dev.takt.app.simulation.RunResult;
 import dev.takt.app.simulation.ServiceChange;
 import dev.takt.app.simulation.SteadyResult;
@@ -52,6 +53,7 @@ public final class SummaryDocument {
         run.rest().ifPresent(rest -> putRest(document.putObject("rest"), rest));
         putAlarms(document.putArray("alarms"), run.alarms());
         putService(document.putArray("service"), run.service());
+        putRefused(document.putArray("refused"), run.refused());
         putSizes(document.putObject("sizes"), run.sizes());
         putKkt(document.putObject("kkt"), run.kkt());
         document.putObject("structure")
@@ -103,6 +105,16 @@ public final class SummaryDocument {
                     .put("name", change.name())
                     .put("status", change.status())
                     .put("reason", change.reason());
+        }
+    }
+
+    private static void putRefused(ArrayNode orders, List<RefusedOrder> refused) {
+        for (RefusedOrder order : refused) {
+            orders.addObject()
+                    .put("t", order.time())
+                    .put("who", order.who())
+                    .put("order", order.order())
+                    .put("reason", order.reason());
         }
     }
 

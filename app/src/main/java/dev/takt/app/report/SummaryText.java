@@ -55,6 +55,7 @@ public final class SummaryText {
         run.rest().ifPresent(rest -> putRest(text, rest));
         AlarmLines.of(run.alarms()).forEach(alarm -> line(text, "alarm", alarm));
         run.service().forEach(change -> line(text, "service", change.text()));
+        run.refused().forEach(order -> line(text, "refused", order.text()));
         line(text, "structure", structure(run, summary));
         line(
                 text,

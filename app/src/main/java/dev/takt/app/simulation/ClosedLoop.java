@@ -128,6 +128,7 @@ public final class ClosedLoop {
                 recorder.steps(),
                 AlarmHistory.of(recorder.alarms(), alarms),
                 recorder.service(),
+                recorder.refused(),
                 Optional.of(trajectory),
                 plan,
                 setPoints.valuesAt(plan.start()),

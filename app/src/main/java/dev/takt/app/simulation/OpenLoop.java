@@ -40,6 +40,7 @@ public final class OpenLoop {
                 List.of(step),
                 List.of(),
                 List.of(),
+                List.of(),
                 Optional.empty(),
                 plan,
                 controller.setPoints().valuesAt(plan.start()),

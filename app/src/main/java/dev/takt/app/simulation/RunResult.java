@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param steps the solves, in order; a single one for an open-loop solve
  * @param alarms that a loop would have raised, in the order of their first rise; none for an open-loop solve
  * @param service what went in or out of service, in order; nothing for an open-loop solve
+ * @param refused orders of {@code loop.operator} that were refused, in order; none for an open-loop solve
  * @param trajectory of the plant; empty for an open-loop solve
  * @param plan the last plan
  * @param setPoints the set-points of the last plan, by the name of the parameter
@@ -31,6 +32,7 @@ public record RunResult(
         List<ControlStep> steps,
         List<AlarmHistory> alarms,
         List<ServiceChange> service,
+        List<RefusedOrder> refused,
         Optional<Trajectory> trajectory,
         Plan plan,
         Map<String, Double> setPoints,
@@ -41,6 +43,7 @@ public record RunResult(
         steps = List.copyOf(steps);
         alarms = List.copyOf(alarms);
         service = List.copyOf(service);
+        refused = List.copyOf(refused);
         setPoints = Map.copyOf(setPoints);
     }
 }

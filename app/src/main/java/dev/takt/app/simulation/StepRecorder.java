@@ -28,6 +28,7 @@ final class StepRecorder implements LoopObserver {
     private final List<ControlStep> steps = new ArrayList<>();
     private final List<AlarmTransition> alarms = new ArrayList<>();
     private final List<ServiceChange> service = new ArrayList<>();
+    private final List<RefusedOrder> refused = new ArrayList<>();
 
     /**
      * Starts without steps.
@@ -64,6 +65,11 @@ final class StepRecorder implements LoopObserver {
     /** What went in or out of service so far. */
     List<ServiceChange> service() {
         return service;
+    }
+
+    /** The orders that were refused so far. */
+    List<RefusedOrder> refused() {
+        return refused;
     }
 
     @Override
@@ -142,6 +148,11 @@ final class StepRecorder implements LoopObserver {
             alarms.add(transition);
         } else if (event instanceof LoopEvent.ServiceChanged(long _, String name, String status, String reason)) {
             service.add(new ServiceChange(steps.size() * period, name, status, reason));
+        } else if (event
+                        instanceof
+                        LoopEvent.Commanded(long _, String who, String order, boolean accepted, String reason)
+                && !accepted) {
+            refused.add(new RefusedOrder(steps.size() * period, who, order, reason));
         }
     }
 }

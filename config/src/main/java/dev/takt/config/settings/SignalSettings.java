@@ -30,7 +30,10 @@ public record SignalSettings(
                         + " except those in plant.unmeasured.")
         Optional<Boolean> measured,
 
-        @Setting(standard = "[-inf, inf]", effect = LIVE) @About("Plausible values; others are not used.")
+        @Setting(standard = "[-inf, inf]", effect = LIVE)
+        @About(
+                "Plausible values; others are not used. Without it, values that are farther outside of the bounds in the model than a"
+                        + " hundred times their distance are not used.")
         Range range,
 
         @Setting(effect = LIVE)

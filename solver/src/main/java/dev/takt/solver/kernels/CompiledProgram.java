@@ -169,6 +169,22 @@ public final class CompiledProgram implements NonlinearProgram {
     public void bounds(double[] variableLower, double[] variableUpper, double[] rowLower, double[] rowUpper) {
         kernels.bounds(parameters.values(), variableLower, variableUpper, rowLower, rowUpper);
         boundOverrides.apply(variableLower, variableUpper, rowLower, rowUpper);
+        order(variableLower, variableUpper);
+        order(rowLower, rowUpper);
+    }
+
+    /**
+     * Exchanges limits that cross. Parameters of a running loop may move the lower one above the upper one, and then no point would be
+     * feasible, not even with slacks. Every value between the two violates both by as much in sum.
+     */
+    private static void order(double[] lower, double[] upper) {
+        for (int i = 0; i < lower.length; i++) {
+            if (lower[i] > upper[i]) {
+                double above = lower[i];
+                lower[i] = upper[i];
+                upper[i] = above;
+            }
+        }
     }
 
     @Override

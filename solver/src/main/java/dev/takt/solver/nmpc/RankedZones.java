@@ -99,14 +99,11 @@ record RankedZones(OptimalControlProblem problem, List<Zone> zones) {
         Softness written = inequality.softness().orElseThrow();
         double concern = zone.rank().concern();
         boolean priced = written.linear() + written.quadratic() > 0;
-        OrderedLimits ordered = OrderedLimits.of(
-                limits.lower(inequality, zone.rank().approach()).minus(relief(zone.below())),
-                limits.upper(inequality, zone.rank().approach()).plus(relief(zone.above())));
         return new Inequality(
                 inequality.name(),
-                ordered.lower(),
+                limits.lower(inequality, zone.rank().approach()).minus(relief(zone.below())),
                 inequality.body(),
-                ordered.upper(),
+                limits.upper(inequality, zone.rank().approach()).plus(relief(zone.above())),
                 inequality.restrictions(),
                 Optional.of(priced ? written : new Softness(price / concern, price / (2 * concern * concern))));
     }

@@ -203,9 +203,8 @@ final class SteadyModel {
         if (RankedZones.hasLimit(inequality.upper())) {
             relaxed = relaxed.minus(slack(atRest, softness.get(), zone, true).running());
         }
-        OrderedLimits ordered = OrderedLimits.of(atRest.lower(), atRest.upper());
-        constraints.add(new Inequality(
-                atRest.name(), ordered.lower(), relaxed, ordered.upper(), restrictions, Optional.empty()));
+        constraints.add(
+                new Inequality(atRest.name(), atRest.lower(), relaxed, atRest.upper(), restrictions, Optional.empty()));
     }
 
     private Variable slack(Inequality atRest, Softness softness, Optional<RankedZones.Zone> zone, boolean above) {

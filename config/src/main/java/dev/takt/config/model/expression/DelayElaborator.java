@@ -34,6 +34,9 @@ import java.util.function.Function;
  * the variable begins with, {@code x(0) = x0}, else its start, until the solver is given other values.
  */
 final class DelayElaborator {
+    /** A dead time as long as so many horizons is one in another unit. */
+    private static final int MOST_HORIZONS = 1000;
+
     private final Problems problems;
     private final PointFunctionElaborator numbers;
     private final ReferenceCheck references;
@@ -107,11 +110,11 @@ final class DelayElaborator {
                     && domain.kind() == Domain.Kind.TIME
                     && !domain.isFree()
                     && (variable.role() == Variable.Role.CONTROL || variable.role() == Variable.Role.STATE) ->
-                Optional.of(Delays.reference(variable, delay, past(variable, delay)));
+                reference(variable, domain, delay, call, scope);
             case VariableReference(Variable variable, List<Argument> arguments)
             when arguments.size() == 1
-                    && arguments.getFirst() instanceof Argument.Delayed(Domain _, double before, Parameter _) ->
-                Optional.of(Delays.reference(variable, before + delay, past(variable, before + delay)));
+                    && arguments.getFirst() instanceof Argument.Delayed(Domain domain, double before, Parameter _) ->
+                reference(variable, domain, before + delay, call, scope);
             case VariableReference(var _, List<Argument> arguments)
             when time(arguments).isEmpty() -> Optional.of(expression);
             case ParameterReference(var _, List<Argument> arguments)
@@ -131,6 +134,21 @@ final class DelayElaborator {
                 yield Optional.empty();
             }
         };
+    }
+
+    private Optional<Expression> reference(
+            Variable variable, Domain domain, double delay, Syntax.Reference call, Scope scope) {
+        double horizon = domain.to() - domain.from();
+        if (delay <= MOST_HORIZONS * horizon) {
+            return Optional.of(Delays.reference(variable, delay, past(variable, delay)));
+        }
+        problems.add(
+                scope.at(call.span()),
+                "a delay of " + ExpressionText.number(delay) + " s, and a horizon of " + ExpressionText.number(horizon)
+                        + " s",
+                "a delay of at most " + MOST_HORIZONS + " horizons, over which a loop keeps what it applied",
+                "Maybe another unit is meant: 30 s, 5 min.");
+        return Optional.empty();
     }
 
     private static Optional<Domain> time(List<Argument> arguments) {
