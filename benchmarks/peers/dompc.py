@@ -1,10 +1,11 @@
 """The closed loop of a reference case of do-mpc with do-mpc itself; one line of JSON a period.
 
-    python3 dompc.py REPOSITORY CSTR|industrial_poly [STEPS] [TOLERANCE]
+    python3 dompc.py REPOSITORY CSTR|industrial_poly [STEPS] [TOLERANCE] [NAME=VALUE ...]
 
 REPOSITORY is a checkout of github.com/do-mpc/do-mpc, whose examples state model, controller and plant; needs `pip install do-mpc`
 or that checkout on the path. With a TOLERANCE Ipopt has it, and no bounds are relaxed: the optimum, and not where Ipopt ends by
-default. Times are the wall time of the controller's step.
+default. TOLERANCE 0 is the default. NAME=VALUE is a parameter of the plant, by its name in do-mpc; the controller keeps its
+scenarios. Times are the wall time of the controller's step.
 """
 import contextlib
 import io
@@ -20,7 +21,7 @@ REACTOR = [0.8, 0.5, 134.14, 130.0]
 POLYMERIZATION = [10000.0, 853.0, 26.5, 363.15, 363.15, 363.15, 308.15, 308.15, 300.0]
 
 
-def main(repository, case, steps=5, tolerance=None):
+def main(repository, case, steps=5, tolerance=0.0, plant=()):
     sys.path[:0] = [repository, f"{repository}/examples/{case}"]
     import do_mpc
     import template_model
@@ -40,6 +41,8 @@ def main(repository, case, steps=5, tolerance=None):
     model = template_model.template_model("SX")
     mpc = template_mpc.template_mpc(model, silence_solver=True)
     simulator = template_simulator.template_simulator(model)
+    for name, value in plant:
+        simulator.p_fun(0)[name] = value
     start = REACTOR
     if case == "industrial_poly":
         adiabatic = POLYMERIZATION[1] * 950.0 / (sum(POLYMERIZATION[:3]) * 5.0) + POLYMERIZATION[3]
@@ -57,6 +60,7 @@ def main(repository, case, steps=5, tolerance=None):
         line = {
             "step": step,
             "controls": u.ravel().tolist(),
+            "reached": x.ravel().tolist(),
             "status": stats["return_status"],
             "iterations": stats["iter_count"],
             "objective": float(stats["iterations"]["obj"][-1]),
@@ -71,5 +75,6 @@ if __name__ == "__main__":
         arguments[0],
         arguments[1],
         int(arguments[2]) if len(arguments) > 2 else 5,
-        float(arguments[3]) if len(arguments) > 3 else None,
+        float(arguments[3]) if len(arguments) > 3 else 0.0,
+        [(name, float(value)) for name, value in (pair.split("=") for pair in arguments[4:])],
     )

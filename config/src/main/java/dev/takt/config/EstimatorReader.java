@@ -9,6 +9,7 @@ import dev.takt.config.setting.SettingType;
 import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.config.source.Node;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Scenarios;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -38,12 +39,35 @@ final class EstimatorReader {
         Optional<Node> list =
                 estimator.flatMap(block -> Optional.ofNullable(block.entries().get("parameters")));
         list.ifPresent(node -> parameters.forEach(name -> check(name, node, model)));
+        model.problem().scenarios().ifPresent(scenarios -> checkSpread(scenarios, settings, model));
         return new EstimatorCase(
                 settings,
                 deviations(estimator, "process-noise", model, drifting(parameters, offsetFree)),
                 deviations(estimator, "measurement-noise", model, Set.of()),
                 deviations(estimator, "initial-deviation", model, drifting(parameters, offsetFree)),
                 offsetFree);
+    }
+
+    /** Scenarios that follow the estimate need one of each of their parameters, with a covariance. */
+    private void checkSpread(Scenarios scenarios, EstimatorSettings settings, CaseModel model) {
+        if (!(scenarios.source() instanceof Scenarios.Source.Estimated)) {
+            return;
+        }
+        for (Scenarios.Uncertain uncertain : scenarios.parameters()) {
+            String name = uncertain.parameter().name();
+            boolean plain = settings.kind() == EstimatorSettings.Kind.FULL_STATE;
+            if (plain || !settings.parameters().contains(name)) {
+                problems.add(
+                        model.places().of(uncertain.values().getFirst().name()),
+                        "scenarios from = estimator, but " + name
+                                + (plain
+                                        ? " has no deviation with estimator.kind = full-state"
+                                        : " is not among estimator.parameters"),
+                        "an estimator of kind ekf or mhe that estimates " + name,
+                        "Maybe estimator { kind = ekf, parameters = [" + name
+                                + "], … }, or leave from out: the values are then those of the block.");
+            }
+        }
     }
 
     /** What drifts: the parameters that are named, and the disturbances that were added, one by one or all of them. */

@@ -36,6 +36,7 @@ public final class CommandDispatch {
     private final Parts parts;
     private final ActuatorGuard guard;
     private final AcceptanceGate gate;
+    private final ScenarioBranch branch;
     private final CommandOutput output;
     private final DeadlineLadder ladder;
     private final BumplessTransfer transfer;
@@ -112,6 +113,7 @@ public final class CommandDispatch {
         int size = actuators.size();
         this.guard = new ActuatorGuard(actuators, parts.timing().period());
         this.gate = new AcceptanceGate(parts.tuning().gate(), guard.limits(), parts.states());
+        this.branch = new ScenarioBranch(actuators.stream().map(Actuator::name).toList(), parts.states());
         this.output = new CommandOutput(parts.clock(), parts.link(), guard, size, parts.epoch());
         this.ladder = new DeadlineLadder(parts.tuning().budgets());
         this.transfer = new BumplessTransfer(size, parts.tuning().transfer());
@@ -415,7 +417,10 @@ public final class CommandDispatch {
 
     private double[] wanted(CommandSource source) {
         return switch (source) {
-            case FRESH, PREDICTED, LATE, PREVIOUS ->
+            case LATE, PREVIOUS ->
+                newest.map(plan -> branch.command(plan, actsFrom(), estimatedFor(), notes.estimate()))
+                        .orElseGet(output::last);
+            case FRESH, PREDICTED ->
                 newest.map(plan -> plan.corrected()
                                 .filter(_ -> plan.cycle() == notes.cycle())
                                 .map(double[]::clone)

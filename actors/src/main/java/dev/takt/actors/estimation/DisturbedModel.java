@@ -10,6 +10,7 @@ import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Restriction;
 import dev.takt.solver.model.Restriction.Comparison;
+import dev.takt.solver.model.Scenarios;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.rewriting.ModelRewriting;
 import java.util.ArrayList;
@@ -33,10 +34,12 @@ record DisturbedModel(OptimalControlProblem problem, List<String> parameters) {
                 .filter(domain -> domain.kind() == Domain.Kind.TIME)
                 .findFirst()
                 .orElseThrow();
+        // k[s=2] is what k is worth in a scenario, and no member of a family k
+        List<Parameter> values = model.scenarios().map(Scenarios::ownParameters).orElse(List.of());
         ModelRewriting rewriting = new ModelRewriting();
         List<Variable> drifting = new ArrayList<>();
         for (Parameter parameter : model.parameters()) {
-            if (names.stream().anyMatch(name -> isOf(name, parameter))) {
+            if (!values.contains(parameter) && names.stream().anyMatch(name -> isOf(name, parameter))) {
                 Variable variable = drifting(parameter, time);
                 drifting.add(variable);
                 rewriting.unknown.put(parameter, variable);

@@ -450,4 +450,10 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     public List<String> estimatedParameters() {
         return parameters;
     }
+
+    @Override
+    public double deviation(String parameter) {
+        int place = placeOf[motion.unknownOf(estimate.offset(parameter))];
+        return Math.sqrt(Math.max(0, covariance.values[place][place]));
+    }
 }

@@ -218,4 +218,10 @@ public final class FullState implements StateEstimator {
     public List<String> estimatedParameters() {
         return parameters;
     }
+
+    /** There is no covariance. */
+    @Override
+    public double deviation(String parameter) {
+        return Double.NaN;
+    }
 }

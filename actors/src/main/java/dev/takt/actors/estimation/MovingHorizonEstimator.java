@@ -482,4 +482,10 @@ public final class MovingHorizonEstimator implements StateEstimator {
     public List<String> estimatedParameters() {
         return filter.estimatedParameters();
     }
+
+    /** By the covariance of the filter that weights the beginning of the window. */
+    @Override
+    public double deviation(String parameter) {
+        return filter.deviation(parameter);
+    }
 }

@@ -61,13 +61,23 @@ public final class StateEstimate {
         return true;
     }
 
+    /** The first entry of a variable. */
+    int offset(String variable) {
+        return found(variable).offset();
+    }
+
     /** The entries of a variable over its domains in space, the last of which varies fastest; a new array. */
     public double[] of(String variable) {
+        DynamicVariable found = found(variable);
+        double[] part = new double[found.size()];
+        System.arraycopy(values, found.offset(), part, 0, part.length);
+        return part;
+    }
+
+    private DynamicVariable found(String variable) {
         for (DynamicVariable candidate : variables) {
             if (candidate.name().equals(variable)) {
-                double[] part = new double[candidate.size()];
-                System.arraycopy(values, candidate.offset(), part, 0, part.length);
-                return part;
+                return candidate;
             }
         }
         throw new IllegalArgumentException("no state " + variable + "; expected one of "

@@ -82,4 +82,11 @@ public interface StateEstimator {
 
     /** Parameters of the model that are estimated along with the state; their entries of the estimate have the same names. */
     List<String> estimatedParameters();
+
+    /**
+     * The standard deviation of the present estimate of a parameter, by the covariance.
+     *
+     * @param parameter one of {@link #estimatedParameters}
+     */
+    double deviation(String parameter);
 }

@@ -1,6 +1,7 @@
 package dev.takt.actors.ingestion;
 
 import dev.takt.actors.estimation.Innovations;
+import dev.takt.actors.estimation.ScenarioSpread;
 import dev.takt.actors.estimation.StateEstimate;
 import dev.takt.actors.estimation.StateEstimator;
 import dev.takt.actors.measurement.ProcessImage;
@@ -22,6 +23,7 @@ public final class StateTracker {
     private final StateEstimator estimator;
     private final List<Copy> copies;
     private final DeadTimes deadTimes;
+    private final ScenarioSpread spread;
     private final int size;
     private final double period;
     private final double startDelay;
@@ -33,12 +35,13 @@ public final class StateTracker {
     private boolean begun;
 
     /**
-     * What plans are told of inputs.
+     * What plans are told beside the state.
      *
      * @param present parameters that take what acts
      * @param past notes what was applied and estimated
+     * @param spread of scenarios that follow the estimate
      */
-    public record Inputs(AppliedInputs present, DeadTimes past) {}
+    public record Inputs(AppliedInputs present, DeadTimes past, ScenarioSpread spread) {}
 
     /** The positions of a variable in the estimate and in the state of the loop; names are looked up once. */
     private record Copy(int from, int to, int length) {
@@ -77,6 +80,7 @@ public final class StateTracker {
         this.ahead = StateEstimate.copyOf(estimator.estimate());
         this.inputs = inputs.present();
         this.deadTimes = inputs.past();
+        this.spread = inputs.spread();
         this.applied = new double[applied.length];
         Arrays.fill(this.applied, Double.NaN);
         this.acting = applied.clone();
@@ -188,12 +192,13 @@ public final class StateTracker {
         return state;
     }
 
-    /** Parameters of the model that are estimated along with the state, those that take what acts, and those of what was before the plan. */
+    /** Parameters of the model that are estimated along with the state, values of scenarios that follow these, those that take what acts, and those of what was before the plan. */
     List<ParameterValues> parameters() {
         List<ParameterValues> parameters = new ArrayList<>();
         for (String name : estimator.estimatedParameters()) {
             parameters.add(new ParameterValues(name, estimator.estimate().of(name)));
         }
+        spread.write(estimator, (name, value) -> parameters.add(new ParameterValues(name, new double[] {value})));
         parameters.addAll(inputs.values(acting));
         parameters.addAll(deadTimes.before(reached + startDelay));
         return parameters;

@@ -8,6 +8,7 @@ import dev.takt.actors.dispatch.CommandDispatch;
 import dev.takt.actors.dispatch.DispatchTuning;
 import dev.takt.actors.dispatch.ModeOrder;
 import dev.takt.actors.estimation.EstimatorSelection;
+import dev.takt.actors.estimation.ScenarioSpread;
 import dev.takt.actors.ingestion.DeadTimes;
 import dev.takt.actors.ingestion.IngestionTuning;
 import dev.takt.actors.ingestion.MeasurementIngestion;
@@ -134,7 +135,8 @@ record LoopAssembly(
                                         model.states(),
                                         (time, present) ->
                                                 before.at(time, present).past(),
-                                        past)),
+                                        past),
+                                ScenarioSpread.of(read.model().problem().scenarios())),
                         lastCommand(),
                         timing.period(),
                         startDelay()),

@@ -72,6 +72,10 @@ public record AdversaryTable(List<AdversaryRun> runs, List<String> limits, List<
         text.append(runs.size()).append(" plants, ").append(sampling.steps()).append(" periods each, ");
         text.append(sampling.between()).append(" of them random with seed ").append(sampling.seed());
         text.append("; cost without prices of soft constraints\n");
+        if (controllers().values().stream()
+                .anyMatch(of -> runs.stream().anyMatch(run -> !of.apply(run).finished()))) {
+            text.append("! this run did not end with a plan of its own\n");
+        }
         leftOut.forEach(what -> text.append("not judged: ").append(what).append('\n'));
         return text.toString();
     }
@@ -87,8 +91,13 @@ public record AdversaryTable(List<AdversaryRun> runs, List<String> limits, List<
         text.append(unsolved > 0 ? ", " + unsolved + " solves without an optimum\n" : "\n");
     }
 
+    /** Over the runs that have one: a run whose model could not be evaluated has none. */
     private static double meanCost(List<Judgement> judged) {
-        return judged.stream().mapToDouble(Judgement::cost).average().orElse(Double.NaN);
+        return judged.stream()
+                .mapToDouble(Judgement::cost)
+                .filter(cost -> !Double.isNaN(cost))
+                .average()
+                .orElse(Double.NaN);
     }
 
     private List<String> cells(AdversaryRun run) {
@@ -172,11 +181,14 @@ public record AdversaryTable(List<AdversaryRun> runs, List<String> limits, List<
         Map<String, Function<AdversaryRun, Judgement>> controllers = controllers();
         controllers.forEach((name, of) -> {
             List<Judgement> judged = runs.stream().map(of).toList();
-            document.putObject(name)
+            ObjectNode controller = document.putObject(name)
                     .put(
                             "violating",
                             judged.stream().filter(Judgement::violates).count())
-                    .put("mean_cost", meanCost(judged));
+                    .put(
+                            "unfinished",
+                            judged.stream().filter(each -> !each.finished()).count());
+            put(controller, "mean_cost", meanCost(judged));
         });
         ArrayNode plants = document.putArray("plants");
         for (AdversaryRun run : runs) {
@@ -194,8 +206,18 @@ public record AdversaryTable(List<AdversaryRun> runs, List<String> limits, List<
         return document;
     }
 
+    /** JSON has no NaN. */
+    private static void put(ObjectNode node, String name, double value) {
+        if (Double.isNaN(value)) {
+            node.putNull(name);
+        } else {
+            node.put(name, value);
+        }
+    }
+
     private void judged(Judgement judged, ObjectNode node) {
-        node.put("cost", judged.cost()).put("finished", judged.finished()).put("unsolved", judged.unsolved());
+        put(node, "cost", judged.cost());
+        node.put("finished", judged.finished()).put("unsolved", judged.unsolved());
         ObjectNode left = node.putObject("violations");
         for (int l = 0; l < judged.violations().size(); l++) {
             Violation violation = judged.violations().get(l);

@@ -11,6 +11,7 @@ import dev.takt.links.MeasuredVariables;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Scenarios;
 import dev.takt.solver.transcription.ScenarioCopies;
 import dev.takt.solver.transcription.ScenarioTree;
 import java.nio.file.Files;
@@ -107,10 +108,15 @@ public record CaseInspection(
         List<String> parameters = copies.scenarios().parameters().stream()
                 .map(uncertain -> uncertain.parameter().name())
                 .toList();
-        return "%d of %s, robust horizon %d, %d stages, %d variables shared of %d in one scenario"
+        return "%d of %s%s, robust horizon %d, %d stages, %d variables shared of %d in one scenario"
                 .formatted(
                         copies.leaves(),
                         String.join(", ", parameters),
+                        switch (copies.scenarios().source()) {
+                            case Scenarios.Source.Stated() -> "";
+                            case Scenarios.Source.Estimated(double deviations) ->
+                                " from the estimator (" + deviations + " deviations, within the stated values)";
+                        },
                         tree.robustHorizon(),
                         stages,
                         copies.sharedVariables(),

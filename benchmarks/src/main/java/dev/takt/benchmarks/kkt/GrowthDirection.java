@@ -3,6 +3,8 @@ package dev.takt.benchmarks.kkt;
 import dev.takt.solver.kkt.KktChoice;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A direction of growth of a problem. */
 public enum GrowthDirection {
@@ -53,6 +55,24 @@ public enum GrowthDirection {
         List<String> settings(int size) {
             return List.of("model.constants.m=" + size);
         }
+    },
+    /** Scenarios of two uncertain parameters. */
+    SCENARIOS(
+            "scenarios (reactor, 20 intervals)",
+            "examples/robust-cstr.conf",
+            new int[] {1, 3, 9, 27, 81, 243},
+            243,
+            List.of(KktChoice.RICCATI)) {
+        @Override
+        List<String> settings(int size) {
+            int beta = 1;
+            while (beta * beta * 9 <= size) {
+                beta *= 3;
+            }
+            return List.of(
+                    "model.scenarios.parameters.alpha=" + around(0.05, size / beta),
+                    "model.scenarios.parameters.beta=" + around(0.1, beta));
+        }
     };
 
     private final String abscissa;
@@ -94,6 +114,13 @@ public enum GrowthDirection {
     /** Whether a size is measured; the augmented system only where it takes seconds and not minutes. */
     boolean isMeasured(KktChoice system, int size) {
         return system != KktChoice.AUGMENTED || size <= largestWhole;
+    }
+
+    /** Values of a factor, 1 and others evenly on both sides of it, as a list of a case file. */
+    private static String around(double most, int values) {
+        return IntStream.range(0, values)
+                .mapToObj(i -> String.format(Locale.ROOT, "%.6f", 1 + most * (2 * i - (values - 1)) / values))
+                .collect(Collectors.joining(",", "[", "]"));
     }
 
     /** The settings of the case file for a size. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Time per iteration as problems grow, in four directions. */
+/** Time per iteration as problems grow, in several directions. */
 final class GrowthSection implements Section {
     private static final String MEASUREMENT = "dev.takt.benchmarks.kkt.Growth";
 

@@ -9,6 +9,7 @@ import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Scenarios;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,9 @@ import java.util.regex.Pattern;
 
 /** Reads the {@code scenarios} block of a model: what uncertain parameters may be worth. */
 final class ScenarioReader {
-    private static final List<String> FIELDS = List.of("parameters", "list", "robust-horizon", "weights", "cost");
+    private static final List<String> FIELDS =
+            List.of("parameters", "list", "robust-horizon", "weights", "cost", "from", "deviations");
+    private static final double DEVIATIONS = 2;
     private static final String WEIGHT = "weight";
     private static final Pattern RISK = Pattern.compile("cvar\\(\\s*(\\d*\\.?\\d+)\\s*\\)");
 
@@ -83,7 +86,61 @@ final class ScenarioReader {
         Scenarios scenarios =
                 Scenarios.of(parameters, rows.stream().map(Row::values).toList(), weights, horizon);
         scenarios.ownParameters().forEach(parameter -> places.put(parameter.name(), block.key()));
-        return criterion(fields).map(scenarios::with);
+        Optional<Scenarios.Source> source = source(fields);
+        source.filter(Scenarios.Source.Estimated.class::isInstance).ifPresent(_ -> requireRanges(block, scenarios));
+        if (problems.count() > before) {
+            return Optional.empty();
+        }
+        return criterion(fields).flatMap(criterion -> source.map(scenarios.with(criterion)::with));
+    }
+
+    /** Where the values come from; empty after a problem. */
+    private Optional<Scenarios.Source> source(Fields fields) {
+        Optional<Node> from = fields.find("from");
+        Optional<Node> deviations = fields.find("deviations");
+        boolean estimated = from.filter(node ->
+                        node instanceof Node.Text text && text.value().strip().equals("estimator"))
+                .isPresent();
+        if (!estimated) {
+            from.ifPresent(node -> problems.add(
+                    node.place(),
+                    node.describe(),
+                    "estimator: the values follow the estimate and its deviation",
+                    "Maybe leave the line out: the values are then those of this block."));
+            if (from.isEmpty()) {
+                deviations.ifPresent(node -> problems.add(
+                        node.key(), "deviations without from = estimator", "from = estimator, or no deviations", ""));
+            }
+            return Optional.of(new Scenarios.Source.Stated());
+        }
+        OptionalDouble number = deviations.map(context::number).orElse(OptionalDouble.of(DEVIATIONS));
+        if (number.isPresent() && !(number.getAsDouble() > 0 && Double.isFinite(number.getAsDouble()))) {
+            deviations.ifPresent(node -> problems.add(
+                    node.place(), node.describe(), "a number of standard deviations above 0, such as 2", ""));
+            return Optional.empty();
+        }
+        return number.isPresent()
+                ? Optional.of(new Scenarios.Source.Estimated(number.getAsDouble()))
+                : Optional.empty();
+    }
+
+    /** The value of a parameter tells which of its stated values lie below the estimate, and which above. */
+    private void requireRanges(Node.Block block, Scenarios scenarios) {
+        for (Scenarios.Uncertain uncertain : scenarios.parameters()) {
+            double nominal = uncertain.parameter().initial().at();
+            DoubleSummaryStatistics range = uncertain.values().stream()
+                    .mapToDouble(value -> value.initial().at())
+                    .summaryStatistics();
+            if (!(nominal >= range.getMin() && nominal <= range.getMax())) {
+                problems.add(
+                        block.key(),
+                        "%s = %s, outside of its values from %s to %s"
+                                .formatted(uncertain.parameter().name(), nominal, range.getMin(), range.getMax()),
+                        "from = estimator with values on both sides of that of the parameter",
+                        "Maybe " + uncertain.parameter().name() + " = [" + nominal
+                                + ", …] among the parameters of the scenarios.");
+            }
+        }
     }
 
     /** What of the costs is minimised; empty after a problem. */

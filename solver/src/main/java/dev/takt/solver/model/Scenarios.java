@@ -18,14 +18,35 @@ import java.util.stream.Stream;
  * @param weights of the scenarios in the objective, parameters too
  * @param robustHorizon number of intervals at whose ends the scenarios part; after it each goes on with its own values
  * @param criterion what of the scenarios' costs is minimised
+ * @param source what the values are in a loop
  */
-public record Scenarios(List<Uncertain> parameters, List<Parameter> weights, int robustHorizon, Criterion criterion) {
+public record Scenarios(
+        List<Uncertain> parameters, List<Parameter> weights, int robustHorizon, Criterion criterion, Source source) {
     /** More leaves than this are no tree that anybody would solve. */
     public static final int MOST_LEAVES = 100_000;
 
     public Scenarios {
         parameters = List.copyOf(parameters);
         weights = List.copyOf(weights);
+    }
+
+    /** Where the values of a loop come from. */
+    public sealed interface Source {
+        /** They are those of the scenarios. */
+        record Stated() implements Source {}
+
+        /**
+         * The estimate of a parameter and its standard deviation, within the stated values.
+         *
+         * @param deviations standard deviations between the estimate and the outermost values
+         */
+        record Estimated(double deviations) implements Source {
+            public Estimated {
+                if (!(deviations > 0)) {
+                    throw new IllegalArgumentException(deviations + " standard deviations; expected more than 0");
+                }
+            }
+        }
     }
 
     /** What of the costs of all scenarios is minimised. */
@@ -84,7 +105,7 @@ public record Scenarios(List<Uncertain> parameters, List<Parameter> weights, int
         List<Parameter> weighted = IntStream.range(0, rows.size())
                 .mapToObj(s -> value(inScenario("weight", s), weights[s], ParameterLimits.NONE))
                 .toList();
-        return new Scenarios(uncertain, weighted, robustHorizon, new Criterion.Expected());
+        return new Scenarios(uncertain, weighted, robustHorizon, new Criterion.Expected(), new Source.Stated());
     }
 
     /**
@@ -130,7 +151,12 @@ public record Scenarios(List<Uncertain> parameters, List<Parameter> weights, int
 
     /** The same scenarios with another criterion. */
     public Scenarios with(Criterion other) {
-        return new Scenarios(parameters, weights, robustHorizon, other);
+        return new Scenarios(parameters, weights, robustHorizon, other, source);
+    }
+
+    /** The same scenarios with values from elsewhere. */
+    public Scenarios with(Source other) {
+        return new Scenarios(parameters, weights, robustHorizon, criterion, other);
     }
 
     /** Number of scenarios at one branching. */
