@@ -1,11 +1,15 @@
 package dev.takt.app.packaging;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.takt.app.cli.Main;
 import dev.takt.app.terminal.ExitCode;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +57,21 @@ class ServiceUnitTest {
                 "PrivateDevices=yes",
                 "SystemCallFilter=@system-service",
                 "StateDirectory=takt/%i")));
+    }
+
+    /** The case that comes with the package runs as it stands, but for where it writes. */
+    @Test
+    void exampleIsACaseWithoutWarnings() throws Exception {
+        String text = Files.readString(Path.of("src", "package", "example.conf"))
+                .replace("/var/lib/takt/example", folder.toString());
+        Path file = Files.writeString(folder.resolve("example.conf"), text);
+        StringWriter said = new StringWriter();
+        int code = Main.commandLine()
+                .setOut(new PrintWriter(said))
+                .setErr(new PrintWriter(said))
+                .execute("simulate", file.toString(), "--steps", "20");
+        assertEquals(ExitCode.DONE, code, said::toString);
+        assertFalse(said.toString().contains("warning"), said::toString);
     }
 
     @Test
