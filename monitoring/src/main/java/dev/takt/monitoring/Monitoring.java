@@ -18,6 +18,7 @@ import dev.takt.monitoring.handover.HandOver;
 import dev.takt.monitoring.http.CommandResult;
 import dev.takt.monitoring.http.Environment;
 import dev.takt.monitoring.http.LoopServer;
+import dev.takt.monitoring.http.PastPages;
 import dev.takt.monitoring.http.ServedLoop;
 import dev.takt.monitoring.latency.LatencyPercentiles;
 import dev.takt.monitoring.live.RecentCycles;
@@ -76,6 +77,7 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
     private long vitalsLooked;
     private volatile Optional<LoopView> watched = Optional.empty();
     private volatile Optional<LoopServer> server = Optional.empty();
+    private Optional<PastPages> past = Optional.empty();
 
     private Monitoring(MonitoringSettings settings, LoopDescription loop, List<Plot> plots) {
         this.plots = plots;
@@ -134,9 +136,14 @@ public final class Monitoring implements LoopObserver, AutoCloseable {
                 latencies,
                 scrape::text,
                 result -> self.commandAnswered(result.label()));
-        server = reserved.map(place -> place.serve(loop));
+        server = reserved.map(place -> place.serve(loop, past));
         reserved = Optional.empty();
         return server.map(LoopServer::address);
+    }
+
+    /** Has pages of the loop's past served; to be called before {@link #serve}. */
+    public void recalling(PastPages pages) {
+        past = Optional.of(pages);
     }
 
     /** Reads vital signs from now on, twice between two snapshots of the metrics, on the thread of monitoring. */

@@ -88,7 +88,7 @@ final class SignalConditions implements AlarmSource {
                         signals.get(i).name(),
                         criticality.name().toLowerCase(Locale.ROOT),
                         since,
-                        image.verdicts().get(i).label()),
+                        image.verdicts().get(i).label().replace('_', ' ')),
                 image.raw()[i],
                 Double.NaN);
     }

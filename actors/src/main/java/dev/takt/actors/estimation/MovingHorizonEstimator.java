@@ -366,7 +366,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
         writeMeasurements();
         writeInputs();
         pushes.write(solver.program().parameters().values(), data.count());
-        solver.setParameter(WindowProblem.BEGIN, begin);
+        solver.setParameter(RecordedDynamics.BEGIN, begin);
         writeMoving();
         if (!solver.solve(begin, StartPolicy.AUTO).status().isSolved()) {
             return false;

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -70,10 +71,29 @@ public final class JournalReader {
         if (!Files.isDirectory(path)) {
             return List.of(open(path));
         }
+        return runsOf(path, JournalFiles.run(newestRun(path).getFirst()));
+    }
+
+    /**
+     * Opens all that one of several loops has recorded.
+     *
+     * @param directory of journals
+     * @param loop its name
+     * @throws JournalException if there is no journal of this loop, or it cannot be read, or is of another format
+     */
+    public static List<JournalReader> runs(Path directory, String loop) {
+        List<JournalReader> runs = runsOf(directory, JournalHeader.runName(loop, Instant.EPOCH));
+        if (runs.isEmpty()) {
+            throw new JournalException(directory + ": no journal of a loop " + loop);
+        }
+        return runs;
+    }
+
+    /** All runs of the loop of a run. */
+    private static List<JournalReader> runsOf(Path path, String run) {
         try {
-            String newest = JournalFiles.run(newestRun(path).getFirst());
             Map<String, List<Path>> runs = new JournalFiles(path)
-                    .segmentsOfLoop(newest).stream()
+                    .segmentsOfLoop(run).stream()
                             .collect(Collectors.groupingBy(JournalFiles::run, LinkedHashMap::new, Collectors.toList()));
             return runs.values().stream()
                     .map(segments -> new JournalReader(segments, header(withHead(segments))))

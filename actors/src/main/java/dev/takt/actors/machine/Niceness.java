@@ -10,6 +10,8 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 public final class Niceness {
     /** Gets a tenth of the processor time of an ordinary thread on the same processor. */
     public static final int BACKGROUND = 10;
+    /** Gets what others leave. */
+    public static final int IDLE = 19;
 
     private static final LinuxCall SET_PRIORITY = LinuxCall.of("setpriority", JAVA_INT, JAVA_INT, JAVA_INT);
     private static final int PRIO_PROCESS = 0;

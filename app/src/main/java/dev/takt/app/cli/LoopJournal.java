@@ -9,6 +9,7 @@ import dev.takt.actors.journal.record.CaseText;
 import dev.takt.actors.journal.record.JournalHeader;
 import dev.takt.actors.journal.record.JournalRecord;
 import dev.takt.actors.solving.SolveObserver;
+import dev.takt.app.history.HistoryProcess;
 import dev.takt.config.Case;
 import dev.takt.links.CaseTags;
 import dev.takt.links.LinkTables;
@@ -20,6 +21,7 @@ import dev.takt.loop.cycle.CycleTrace;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.loop.cycle.VitalSign;
+import dev.takt.monitoring.http.PastPages;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -28,18 +30,22 @@ import java.util.Optional;
 
 /** The journal of a running loop, if its case configures one. */
 final class LoopJournal implements LoopObserver, AutoCloseable {
+    private final Case read;
     private final Optional<Journal> journal;
 
-    private LoopJournal(Optional<Journal> journal) {
+    private LoopJournal(Case read, Optional<Journal> journal) {
+        this.read = read;
         this.journal = journal;
     }
 
     /** Opens the journal of a case. */
     static LoopJournal open(Case read, Path file, List<String> overrides) {
-        return new LoopJournal(read.journal()
-                .directory()
-                .map(directory -> Journal.open(
-                        Path.of(directory), header(read, CaseText.read(file, overrides)), read.journal())));
+        return new LoopJournal(
+                read,
+                read.journal()
+                        .directory()
+                        .map(directory -> Journal.open(
+                                Path.of(directory), header(read, CaseText.read(file, overrides)), read.journal())));
     }
 
     private static JournalHeader header(Case read, CaseText text) {
@@ -69,6 +75,13 @@ final class LoopJournal implements LoopObserver, AutoCloseable {
     SolveObserver recorder(RecedingHorizonSolver solver) {
         return journal.<SolveObserver>map(open -> new SolveRecorder(solver, open::offer, open::checkpointWanted))
                 .orElse(SolveObserver.NONE);
+    }
+
+    /** Pages of what the loop did before; empty without a journal. */
+    Optional<PastPages> pages() {
+        return read.journal()
+                .directory()
+                .map(directory -> new HistoryProcess(Path.of(directory), read.name(), Main.class.getName()));
     }
 
     /** The sink for records of solves in other processes; empty without a journal. */

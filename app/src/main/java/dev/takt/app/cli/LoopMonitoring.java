@@ -28,6 +28,7 @@ final class LoopMonitoring implements AutoCloseable {
         Monitoring monitoring = Monitoring.start(settings, loop);
         monitoring.watching(journal::vitalSigns);
         monitoring.tracing(journal::traced);
+        journal.pages().ifPresent(monitoring::recalling);
         started = Optional.of(monitoring);
         return monitoring;
     }

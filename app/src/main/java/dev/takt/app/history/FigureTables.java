@@ -77,6 +77,27 @@ final class FigureTables {
                 percent(figures.measuredShare()));
     }
 
+    /** A row for each excursion of a signal. */
+    static List<List<String>> excursions(LoopColumns columns) {
+        List<List<String>> rows = new ArrayList<>();
+        for (int i = 0; i < columns.signalFigures().size(); i++) {
+            SignalFigures figures = columns.signalFigures().get(i);
+            String name = columns.names().withUnit(columns.names().signals().get(i));
+            for (Excursion excursion : figures.excursions()) {
+                rows.add(List.of(
+                        name,
+                        PeriodRows.clock(excursion.fromMillis()),
+                        PeriodRows.clock(excursion.toMillis()),
+                        Duration.text(excursion.seconds()),
+                        number(excursion.most())));
+            }
+            if (figures.moreExcursions() > 0) {
+                rows.add(List.of(name, "and " + figures.moreExcursions() + " more", "", "", ""));
+            }
+        }
+        return rows;
+    }
+
     /** A row for each control. */
     static List<List<String>> controls(LoopColumns columns) {
         List<List<String>> rows = new ArrayList<>();

@@ -3,6 +3,7 @@ package dev.takt.app.history;
 import dev.takt.actors.journal.JournalException;
 import dev.takt.actors.journal.JournalReader;
 import dev.takt.actors.journal.record.JournalRecord;
+import dev.takt.actors.machine.Niceness;
 import dev.takt.app.history.HistoryReading.Promising;
 import dev.takt.app.terminal.CommandLineText;
 import dev.takt.app.terminal.ExitCode;
@@ -51,7 +52,7 @@ public final class HistoryCommand implements Callable<Integer> {
     @Option(names = "--to", paramLabel = "WHEN", description = "Leave out what was after. All times are UTC.")
     private Optional<String> to = Optional.empty();
 
-    @Option(names = "--out", paramLabel = "FILE.html", description = "Where the page goes. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--out", paramLabel = "FILE.html", description = "Where the page goes, instead of history.html.")
     private Path out = Path.of("history.html");
 
     @Option(names = "--csv", paramLabel = "FILE.csv", description = "Also write a table with a row a period.")
@@ -74,13 +75,29 @@ public final class HistoryCommand implements Callable<Integer> {
             description = "Do not solve again to see what plans had promised: faster for a long journal.")
     private boolean noPromises;
 
+    @Option(
+            names = "--loop",
+            paramLabel = "NAME",
+            description = "Of several loops in the directory, this one instead of the newest.")
+    private Optional<String> loop = Optional.empty();
+
+    @Option(
+            names = "--background",
+            hidden = true,
+            description = "Leave the machine to others; given by a running loop.")
+    private boolean background;
+
     @Option(names = "--trust", description = "Run the code of a model in Java that the journal names.")
     private boolean trust;
 
     @Override
     public Integer call() throws IOException {
+        if (background) {
+            Niceness.raise(Niceness.IDLE);
+        }
         try {
-            List<JournalReader> runs = JournalReader.runs(path);
+            List<JournalReader> runs =
+                    loop.isPresent() ? JournalReader.runs(path, loop.get()) : JournalReader.runs(path);
             HistoryReading reading = reading(runs, window(runs));
             LoopHistory history = gather(reading);
             if (history.isEmpty()) {

@@ -74,6 +74,14 @@ final class HistoryDocument {
         put(node, "violation_s", figures.violatedSeconds());
         put(node, "violation_max", figures.worstViolation());
         put(node, "measured_share", figures.measuredShare());
+        ArrayNode excursions = node.putArray("excursions");
+        for (Excursion excursion : figures.excursions()) {
+            ObjectNode one = excursions.addObject();
+            one.put("from", Instant.ofEpochMilli(excursion.fromMillis()).toString());
+            one.put("to", Instant.ofEpochMilli(excursion.toMillis()).toString());
+            put(one, "seconds", excursion.seconds());
+            put(one, "most", excursion.most());
+        }
     }
 
     private static void putIncidents(ArrayNode incidents, LoopHistory history) {

@@ -35,6 +35,7 @@ final class HistoryPage {
         }
         sections.add(incidents(history));
         sections.add(alarms(history));
+        sections.add(excursions(columns));
         sections.add(new Foldouts("Events", events(history)));
         HistoryCharts charts = new HistoryCharts(columns);
         sections.add(new Figures("The loop", charts.loop()));
@@ -121,6 +122,14 @@ final class HistoryPage {
         return new Table(
                 rows.isEmpty() ? "Alarms: none" : "Alarms",
                 rows.isEmpty() ? List.of() : List.of("alarm", "priority", "raised", "ended", "acknowledged by", "what"),
+                rows);
+    }
+
+    private static Section excursions(LoopColumns columns) {
+        List<List<String>> rows = FigureTables.excursions(columns);
+        return new Table(
+                rows.isEmpty() ? "Beyond limits while the loop drove: nothing" : "Beyond limits while the loop drove",
+                rows.isEmpty() ? List.of() : List.of("signal", "from", "until", "for", "at most by"),
                 rows);
     }
 

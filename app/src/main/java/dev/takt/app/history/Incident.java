@@ -4,17 +4,22 @@ import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CycleRecord;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.regex.Pattern;
 
 /** A stretch of periods in which a loop that drives its actuators did not give its best. */
 final class Incident {
     private static final int MOST_REASONS = 8;
     private static final int MOST_EVENTS = 20;
+    /** Not the digits of a name, such as x2 or x[2]. */
+    private static final Pattern NUMBER = Pattern.compile("(?<![\\w\\[,.])-?\\d[\\d.]*(E-?\\d+)?( periods?)?(?!\\w)");
 
     private final CycleRecord first;
-    private final Set<String> reasons = new LinkedHashSet<>();
+    /** The latest of each kind: many count the periods for which they stand. */
+    private final Map<String, String> reasons = new LinkedHashMap<>();
+
     private final List<String> events = new ArrayList<>();
     private CycleRecord last;
     private CommandSource worst;
@@ -58,8 +63,9 @@ final class Incident {
             worstMode = cycle.actual();
         }
         for (String reason : cycle.reasons()) {
-            if (reasons.size() < MOST_REASONS) {
-                reasons.add(reason);
+            String kind = NUMBER.matcher(reason).replaceAll("#");
+            if (reasons.size() < MOST_REASONS || reasons.containsKey(kind)) {
+                reasons.put(kind, reason);
             }
         }
     }
@@ -95,7 +101,7 @@ final class Incident {
     }
 
     List<String> reasons() {
-        return List.copyOf(reasons);
+        return List.copyOf(reasons.values());
     }
 
     List<String> events() {

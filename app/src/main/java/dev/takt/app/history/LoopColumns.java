@@ -71,6 +71,7 @@ final class LoopColumns {
             each.interrupt(lastSeconds);
         }
         controlFigures.forEach(ControlFigures::interrupt);
+        signalFigures.forEach(SignalFigures::interrupt);
         promises.forget();
         lastTime = Double.NaN;
     }
@@ -121,7 +122,14 @@ final class LoopColumns {
             if (drives) {
                 double target =
                         targets[i] < 0 ? names.fixedSetPoint(names.signals().get(i)) : present[targets[i]];
-                signalFigures.get(i).add(seen[i], target, image.standings().get(i), span);
+                signalFigures
+                        .get(i)
+                        .add(
+                                cycle.wallMillis(),
+                                seen[i],
+                                target,
+                                image.standings().get(i),
+                                span);
             }
             if (image.standings().get(i).isMeasured()) {
                 guessed[i] = Double.NaN;

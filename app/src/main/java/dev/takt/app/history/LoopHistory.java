@@ -18,12 +18,15 @@ final class LoopHistory {
     private static final int SLOWEST = 12;
     /** So many good periods end an incident. */
     private static final int CALM = 10;
+    /** What happens in a period is recorded before the period itself. */
+    private static final int MOST_BEFORE = 20;
 
     private final LoopColumns columns;
     private final AlarmEpisodes alarms = new AlarmEpisodes();
     private final List<LoopEvent> events = new ArrayList<>();
     private final List<Incident> incidents = new ArrayList<>();
     private final List<RunPart> runs = new ArrayList<>();
+    private final List<String> before = new ArrayList<>();
     private final PriorityQueue<CycleRecord> slowest =
             new PriorityQueue<>(Comparator.comparingLong(cycle -> cycle.times().total()));
     private long moreEvents;
@@ -77,15 +80,17 @@ final class LoopHistory {
             if (incident.isPresent()) {
                 incident.get().add(cycle);
             } else if (incidents.size() < MOST_INCIDENTS) {
-                Incident begun = new Incident(cycle);
-                incidents.add(begun);
-                incident = Optional.of(begun);
+                Incident another = new Incident(cycle);
+                before.forEach(another::happened);
+                incidents.add(another);
+                incident = Optional.of(another);
             } else {
                 moreIncidents++;
             }
         } else if (++calm >= CALM) {
             incident = Optional.empty();
         }
+        before.clear();
     }
 
     /** Something happened. */
@@ -93,7 +98,11 @@ final class LoopHistory {
         if (event instanceof LoopEvent.AlarmChanged(long wallMillis, var transition)) {
             alarms.changed(wallMillis, transition);
         }
-        incident.ifPresent(current -> current.happened(event.text()));
+        if (incident.isPresent()) {
+            incident.get().happened(event.text());
+        } else if (before.size() < MOST_BEFORE) {
+            before.add(event.text());
+        }
         if (events.size() < MOST_EVENTS) {
             events.add(event);
         } else {

@@ -107,7 +107,7 @@ final class PeriodRows {
                             + (raw
                                     ? ""
                                     : ", came as " + FigureTables.number(image.raw()[i]) + " "
-                                            + image.verdicts().get(i).name().toLowerCase(Locale.ROOT))));
+                                            + image.verdicts().get(i).label().replace('_', ' '))));
         }
     }
 

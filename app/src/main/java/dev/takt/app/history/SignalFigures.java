@@ -1,9 +1,13 @@
 package dev.takt.app.history;
 
 import dev.takt.loop.cycle.SignalStanding;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Key figures of a signal, summed over the periods in which the loop drove its actuators. */
 final class SignalFigures {
+    private static final int MOST_EXCURSIONS = 100;
+
     private final double lower;
     private final double upper;
     private double error;
@@ -15,6 +19,9 @@ final class SignalFigures {
     private long measured;
     private long bridged;
     private long lost;
+    private final List<Excursion> excursions = new ArrayList<>();
+    private long moreExcursions;
+    private boolean isBeyond;
 
     /**
      * @param lower limit; negative infinity for none
@@ -28,10 +35,11 @@ final class SignalFigures {
     /**
      * Adds a period.
      *
+     * @param wallMillis time of day
      * @param setPoint NaN for none
      * @param seconds of the plant that the value stands for
      */
-    void add(double value, double setPoint, SignalStanding standing, double seconds) {
+    void add(long wallMillis, double value, double setPoint, SignalStanding standing, double seconds) {
         if (standing.isMeasured()) {
             measured++;
         } else if (standing == SignalStanding.LOST) {
@@ -52,7 +60,24 @@ final class SignalFigures {
             violation += beyond * seconds;
             violated += seconds;
             worstViolation = Math.max(worstViolation, beyond);
+            leave(new Excursion(wallMillis, wallMillis, seconds, beyond));
         }
+        isBeyond = beyond > 0;
+    }
+
+    private void leave(Excursion now) {
+        if (isBeyond && moreExcursions == 0) {
+            excursions.add(excursions.removeLast().and(now));
+        } else if (!isBeyond && excursions.size() < MOST_EXCURSIONS) {
+            excursions.add(now);
+        } else if (!isBeyond) {
+            moreExcursions++;
+        }
+    }
+
+    /** What follows is not connected with what was before. */
+    void interrupt() {
+        isBeyond = false;
     }
 
     /** Whether it had a set-point. */
@@ -90,6 +115,16 @@ final class SignalFigures {
     double measuredShare() {
         long all = measured + bridged + lost;
         return all == 0 ? Double.NaN : (double) measured / all;
+    }
+
+    /** When it was beyond its limits, in the order of time. */
+    List<Excursion> excursions() {
+        return List.copyOf(excursions);
+    }
+
+    /** Excursions beyond those that are kept. */
+    long moreExcursions() {
+        return moreExcursions;
     }
 
     long lostPeriods() {

@@ -40,6 +40,7 @@ public final class LoopReports {
                                 new FeedbackLatency(home).report(file, at(numbers, 0, 5), at(numbers, 1, 30)),
                 "lateness",
                         (file, numbers) -> new DispatchLateness().report(file, at(numbers, 0, 10), at(numbers, 1, 10)),
+                "history", (file, numbers) -> new LongHistory(Takt.command(home), file).report(at(numbers, 0, 1000)),
                 "process-faults", (file, numbers) -> new ProcessFaultReport(home).report(file, at(numbers, 0, 14)),
                 "replays",
                         (_, numbers) -> new ReplayRuns(home, Takt.command(home))

@@ -27,7 +27,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
 /**
- * The HTTP server of a loop: its page at {@code /}, documents under {@code /api}, {@code /metrics}, {@code /healthz},
+ * The HTTP server of a loop: its page at {@code /}, its past at {@code /history}, documents under {@code /api}, {@code /metrics}, {@code /healthz},
  * and {@code POST /api/commands}. Each request has its own virtual thread. No request waits for the loop, except for
  * its answer to a command.
  */
@@ -79,8 +79,17 @@ public final class LoopServer implements AutoCloseable {
             audit.close();
         }
 
-        /** Starts to serve a loop. */
+        /** Starts to serve a loop without a past. */
         public LoopServer serve(ServedLoop loop) {
+            return serve(loop, Optional.empty());
+        }
+
+        /**
+         * Starts to serve a loop.
+         *
+         * @param past makes pages of what it did before
+         */
+        public LoopServer serve(ServedLoop loop, Optional<PastPages> past) {
             String scheme = server instanceof HttpsServer ? "https" : "http";
             String run = UUID.randomUUID().toString();
             Supplier<JsonNode> description =
@@ -95,6 +104,7 @@ public final class LoopServer implements AutoCloseable {
             server.setExecutor(threads);
             LoopServer started = new LoopServer(server, threads, feed, stream, audit, uri(server, scheme));
             started.route(guard, new LoopApi(loop, description), commands, loop.metrics());
+            started.read("/history", guard, new PastEndpoint(past));
             server.start();
             return started;
         }
