@@ -68,9 +68,8 @@ class ManualCommandTest {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/man")), "there is no man");
         for (CommandSpec command : commands()) {
             String page = shown(folder.resolve("man1").resolve(command.qualifiedName("-") + ".1"));
-            for (OptionSpec option : command.options().stream()
-                    .filter(each -> !each.hidden())
-                    .toList()) {
+            for (OptionSpec option :
+                    command.options().stream().filter(each -> !each.hidden()).toList()) {
                 assertTrue(page.contains(String.join(", ", option.names())), () -> option + " in\n" + page);
             }
         }
