@@ -2,14 +2,15 @@ package dev.takt.actors.machine;
 
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A function of the C library that makes a request to Linux and returns 0 if it is granted. The first call takes some
- * tenths of a second, later ones a negligible time.
+ * A function of the C library that makes a request to Linux. The first call takes some tenths of a second, later ones a
+ * negligible time.
  */
 final class LinuxCall {
     private final String name;
@@ -27,8 +28,13 @@ final class LinuxCall {
     }
 
     /** A function of integers. */
-    static LinuxCall of(String name, ValueLayout... arguments) {
+    static LinuxCall of(String name, MemoryLayout... arguments) {
         return new LinuxCall(name, FunctionDescriptor.of(ValueLayout.JAVA_INT, arguments));
+    }
+
+    /** A function that returns a number of bytes. */
+    static LinuxCall counting(String name, MemoryLayout... arguments) {
+        return new LinuxCall(name, FunctionDescriptor.of(ValueLayout.JAVA_LONG, arguments));
     }
 
     /** A function of one integer and a variable number of others. */
@@ -39,12 +45,17 @@ final class LinuxCall {
 
     /** Makes the call; false on another system, or if the request is refused. */
     boolean granted(Object... arguments) {
-        return handle.isPresent() && call(handle.get(), arguments) == 0;
+        return answer(arguments) == 0;
     }
 
-    private int call(MethodHandle function, Object... arguments) {
+    /** Makes the call and returns what the function returns; negative on another system, or if the request is refused. */
+    long answer(Object... arguments) {
+        return handle.isPresent() ? call(handle.get(), arguments) : -1;
+    }
+
+    private long call(MethodHandle function, Object... arguments) {
         try {
-            return (int) function.invokeWithArguments(arguments);
+            return ((Number) function.invokeWithArguments(arguments)).longValue();
         } catch (Throwable e) {
             throw new IllegalStateException(name, e);
         }

@@ -16,6 +16,7 @@ import dev.takt.solver.nmpc.PlanLayout;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -97,8 +98,13 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
                 new ResumeDecision.Present(
                         loop.configurationHash(), loop.modelHash(), MILLI * clock.wallMillis(), deviation));
         return answer.resumes()
-                ? Optional.of(new Outcome(moved, "followed until there is a new one" + past(known)))
+                ? Optional.of(new Outcome(moved, "followed until there is a new one; " + age(plan) + past(known)))
                 : refused(answer.reason(), known);
+    }
+
+    /** How long nothing was planned, which is how long the loop was away and has taken to begin. */
+    private String age(LastPlan plan) {
+        return String.format(Locale.ROOT, "it was made %.1f s ago", MILLI * clock.wallMillis() - plan.start());
     }
 
     private Optional<Outcome> refused(String reason, Measured known) {

@@ -106,7 +106,7 @@ class ResumptionTest {
         Resumption.Outcome outcome = resumption(Optional.of(kept(1)), "model", List.of("x"))
                 .judge(good(1), false)
                 .orElseThrow();
-        assertEquals("followed until there is a new one", outcome.reason());
+        assertEquals("followed until there is a new one; it was made 0.6 s ago", outcome.reason());
         AcceptedPlan plan = outcome.plan().orElseThrow();
         assertEquals(-1, plan.cycle());
         assertEquals(0.4 - 2 * 0.5, plan.start(), 1e-9, "0.5 s before the period began, of which each counts twice");
@@ -119,9 +119,9 @@ class ResumptionTest {
     /** A tenth of the range of the state is 2. */
     @ParameterizedTest
     @CsvSource({
-        "1,    followed until there is a new one",
-        "2.9,  followed until there is a new one",
-        "-0.9, followed until there is a new one",
+        "1,    followed until there is a new one; it was made 0.6 s ago",
+        "2.9,  followed until there is a new one; it was made 0.6 s ago",
+        "-0.9, followed until there is a new one; it was made 0.6 s ago",
         "4,    'the plant is 0.150 of its range away from the plan, at most 0.100'",
         "-2,   'the plant is 0.150 of its range away from the plan, at most 0.100'",
         "NaN,  a state is not measured"
@@ -144,7 +144,7 @@ class ResumptionTest {
     @Test
     void asksOnlyWhatIsMeasured() {
         assertEquals(
-                "followed until there is a new one",
+                "followed until there is a new one; it was made 0.6 s ago",
                 resumption(Optional.of(kept(1)), "model", List.of())
                         .judge(good(9), false)
                         .orElseThrow()

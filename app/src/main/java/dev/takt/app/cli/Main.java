@@ -3,6 +3,7 @@ package dev.takt.app.cli;
 import dev.takt.actors.machine.HeapTarget;
 import dev.takt.app.fit.FitCommand;
 import dev.takt.app.history.HistoryCommand;
+import dev.takt.app.manual.ManualCommand;
 import dev.takt.app.remote.CtlCommand;
 import dev.takt.app.remote.TopCommand;
 import dev.takt.app.terminal.FailureMessages;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
             CtlCommand.class,
             SolverProcessCommand.class,
             AotTrainingCommand.class,
+            ManualCommand.class,
             ReadingTrialCommand.class,
             ReplayCommand.class,
             HistoryCommand.class,

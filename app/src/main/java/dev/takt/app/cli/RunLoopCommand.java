@@ -94,6 +94,7 @@ final class RunLoopCommand implements Callable<Integer> {
                 LoopSolvers solvers = solvers(read, clock, journal);
                 LoopMonitoring monitoring = new LoopMonitoring(read.monitoring(), journal);
                 LoopTelemetry telemetry = new LoopTelemetry(read, line -> say(err, line));
+                ServiceNotices notices = new ServiceNotices(System.getenv(), timing.periodNanos(), summary::line);
                 ControlLoop loop = described(read, plant, warmUp.noting(solvers), folder)
                         .readFrom(origin)
                         .observedBy(statistics)
@@ -101,6 +102,7 @@ final class RunLoopCommand implements Callable<Integer> {
                         .watching(journal::vitalSigns)
                         .observedBy(new EventLines(err))
                         .observedBy(telemetry)
+                        .observedBy(notices)
                         .watchedBy(monitoring::start)
                         .beginningAt(() -> {
                             warmUp.run(LoopWarmUp.USUAL);

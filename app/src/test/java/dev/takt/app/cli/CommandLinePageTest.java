@@ -33,7 +33,7 @@ class CommandLinePageTest {
 
     /** Started by Takt itself. */
     private static final Set<String> INTERNAL =
-            Set.of("takt solver-process", "takt reading-trial", "takt aot-training");
+            Set.of("takt solver-process", "takt reading-trial", "takt aot-training", "takt manual");
 
     /** The commands that do something, those below others included. */
     private static List<CommandSpec> commands(CommandLine of) {

@@ -83,7 +83,7 @@ class LauncherCacheTest {
     }
 
     @Test
-    void noneIsMadeWhileALoopRuns() throws Exception {
+    void noneIsMadeWhileALoopRunsUnlessThisIsAsked() throws Exception {
         make();
         Path begun = folder.resolve("begun");
         Path end = folder.resolve("end");
@@ -102,12 +102,16 @@ class LauncherCacheTest {
         Files.readString(begun);
 
         Outcome refused = make();
+        Files.delete(beside.resolve("loops.aot"));
+        Outcome asked = launch("aot-cache", "--beside-loops");
         Files.writeString(end, "\n");
         loop.waitFor();
 
         assertAll(
                 () -> assertEquals(1, refused.status()),
                 () -> assertTrue(refused.err().contains("a control loop runs"), refused::toString),
+                () -> assertEquals(0, asked.status(), asked::toString),
+                () -> assertTrue(Files.exists(beside.resolve("loops.aot"))),
                 () -> assertEquals(0, make().status()));
     }
 
