@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
  * parameters. The covariance is twice the inverse of the Hessian of the sum in the parameters, with all states optimal.
  */
 final class ParameterFit {
+    private static final double[] LOOSE = {1, 10, 100};
     private static final int MOST_HALVINGS = 4;
     private static final double SMALL_MOVE = 0.1;
     private static final int MOST_ROUNDS = 12;
@@ -122,10 +123,9 @@ final class ParameterFit {
         fit.startFrom(start);
         double[] noise = firstNoise;
         for (int round = 0; round < MOST_ROUNDS; round++) {
-            fit.weigh(noise);
-            require(fit, "the parameters");
+            boolean closely = solve(fit, noise);
             double[] errors = errors(fit, train);
-            boolean settled = isSettled(noise, errors);
+            boolean settled = closely && isSettled(noise, errors);
             noise = errors;
             if (settled) {
                 break;
@@ -139,12 +139,17 @@ final class ParameterFit {
                 .anyMatch(i -> Math.abs(now[i] - before[i]) > SMALL_MOVE * Math.sqrt(covariance[i][i]));
     }
 
-    private static void require(RecordedModel fit, String what) {
-        if (!fit.solve()) {
-            throw new FitException("no solution for " + what + ": " + fit.ending()
-                    + ". Maybe other first values (--set), a shorter part of the record (--from, --to), or limits of the"
-                    + " parameters (min, max in the case) help.");
+    /** Whether the errors count in full: a record that a model is to follow closely from the first moment on can be too hard. */
+    private static boolean solve(RecordedModel fit, double[] noise) {
+        for (double loose : LOOSE) {
+            fit.weigh(Arrays.stream(noise).map(each -> loose * each).toArray());
+            if (fit.solve()) {
+                return loose == 1;
+            }
         }
+        throw new FitException("no solution: " + fit.ending()
+                + ". Maybe other first values (--set), a shorter part of the record (--from, --to), or a range of the"
+                + " parameters helps.");
     }
 
     /** Errors of a signal that is followed exactly would weigh infinitely. */
