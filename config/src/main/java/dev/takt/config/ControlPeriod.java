@@ -52,6 +52,24 @@ public final class ControlPeriod {
                     "a plan that begins when its measurement is taken",
                     "Maybe 'takt solve' is what is meant.");
         }
+        requireControls(read, time.get());
+        if (read.loop().period().isPresent()) {
+            return inSteps(read, within(read, time.get(), read.loop().period().get()));
+        }
+        if (time.get().length().isPresent()) {
+            throw refusal(
+                    "loop.period",
+                    "no period, and a free final time",
+                    "the time between two control steps",
+                    "Maybe --set loop.period=0.1 s.");
+        }
+        double[] supports = time.get().supports();
+        return inSteps(read, supports[1] - supports[0]);
+    }
+
+    /** A loop applies controls of time alone, which no condition sets. */
+    private static void requireControls(Case read, Domain time) {
+        OptimalControlProblem model = read.model().problem();
         if (model.variables().stream().noneMatch(variable -> variable.role() == Variable.Role.CONTROL)) {
             throw refusal(
                     model.name(),
@@ -60,13 +78,13 @@ public final class ControlPeriod {
                     "Maybe 'takt solve' is what is meant.");
         }
         for (Variable variable : model.variables()) {
-            boolean ofTimeAlone = variable.domains().equals(List.of(time.get()));
+            boolean ofTimeAlone = variable.domains().equals(List.of(time));
             if (variable.role() == Variable.Role.CONTROL && !ofTimeAlone) {
                 throw refusal(
                         variable.name(),
                         "a control that is no function of time alone",
                         "controls that a loop can apply, such as u(t)",
-                        "Maybe " + variable.name() + "(" + time.get().name() + "), or role = free.");
+                        "Maybe " + variable.name() + "(" + time.name() + "), or role = free.");
             }
         }
         for (InitialCondition condition : read.model().initialConditions()) {
@@ -81,18 +99,6 @@ public final class ControlPeriod {
                                 + condition.variable().name() + ", t); 'takt solve' takes it.");
             }
         }
-        if (read.loop().period().isPresent()) {
-            return inSteps(read, within(read, time.get(), read.loop().period().get()));
-        }
-        if (time.get().length().isPresent()) {
-            throw refusal(
-                    "loop.period",
-                    "no period, and a free final time",
-                    "the time between two control steps",
-                    "Maybe --set loop.period=0.1 s.");
-        }
-        double[] supports = time.get().supports();
-        return inSteps(read, supports[1] - supports[0]);
     }
 
     /** Models in discrete time, that of the controller and that of the plant, take whole steps in a period. */

@@ -1,5 +1,6 @@
 package dev.takt.actors.dispatch;
 
+import dev.takt.actors.service.LoopService;
 import dev.takt.config.Case;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.solver.model.Domain;
@@ -42,6 +43,13 @@ public record Actuator(
             throw new ModelException(problems);
         }
         return actuators;
+    }
+
+    /** What the service of a loop needs to know of actuators. */
+    public static List<LoopService.Moved> moved(List<Actuator> actuators) {
+        return actuators.stream()
+                .map(each -> new LoopService.Moved(each.name(), each.least(), each.most(), each.rate()))
+                .toList();
     }
 
     private static Actuator of(Variable control, ActuatorSettings settings, List<ModelProblem> problems) {

@@ -206,7 +206,7 @@ record LoopAssembly(
     private LoopService service(List<String> signals, double silence) {
         LoopService service = new LoopService(
                 read,
-                LoopService.Moved.of(model.actuators()),
+                Actuator.moved(model.actuators()),
                 link.tables().measurements(),
                 signals,
                 kept.map(LastPlan::service).orElse(ServiceImage.NONE));

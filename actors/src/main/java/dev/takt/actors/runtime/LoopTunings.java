@@ -7,7 +7,6 @@ import dev.takt.actors.dispatch.DispatchTuning;
 import dev.takt.actors.ingestion.IngestionTuning;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.parameters.ParameterTuning;
-import dev.takt.actors.service.LoopService;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.solving.SolverTuning;
 import dev.takt.actors.supervision.LoopTiming;
@@ -47,10 +46,7 @@ record LoopTunings(List<Signal> signals, boolean driving) {
                 read.loop().reload(),
                 dispatch(read),
                 new IngestionTuning(
-                        judged,
-                        read.estimator().settings().gate(),
-                        silence(read),
-                        LoopService.Moved.of(Actuator.of(read))),
+                        judged, read.estimator().settings().gate(), silence(read), Actuator.moved(Actuator.of(read))),
                 parameters(read, overrides),
                 new AlarmTuning(read.alarms(), LoopTiming.of(read).period(), judged, Actuator.of(read)));
     }

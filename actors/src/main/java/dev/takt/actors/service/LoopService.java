@@ -1,6 +1,5 @@
 package dev.takt.actors.service;
 
-import dev.takt.actors.dispatch.Actuator;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.service.ActuatorTags.Words;
 import dev.takt.actors.solving.LimitCourse;
@@ -52,14 +51,7 @@ public final class LoopService {
      * @param most upper limit
      * @param rate largest change in a second of the plant; infinity for no limit
      */
-    public record Moved(String name, double least, double most, double rate) {
-        /** The limits of actuators. */
-        public static List<Moved> of(List<Actuator> actuators) {
-            return actuators.stream()
-                    .map(actuator -> new Moved(actuator.name(), actuator.least(), actuator.most(), actuator.rate()))
-                    .toList();
-        }
-    }
+    public record Moved(String name, double least, double most, double rate) {}
 
     /**
      * Starts with everything in service, except what an operator had taken out of the loop before.

@@ -16,8 +16,9 @@ import java.util.stream.IntStream;
  */
 final class ParameterFit {
     private static final double[] LOOSE = {1, 10, 100};
-    private static final int MOST_HALVINGS = 4;
+    private static final int MOST_HALVINGS = 6;
     private static final double SMALL_MOVE = 0.1;
+    private static final double QUIETER = 0.98;
     private static final int MOST_ROUNDS = 12;
     private static final double SETTLED = 1e-3;
     private static final double FIRST_GUESS = 0.01;
@@ -82,8 +83,9 @@ final class ParameterFit {
         Followed coarse = follow(train, options.step, before, firstNoise(train));
         double[][] covariance = covariance(coarse.fit, coarse.values, train);
         for (int halving = 1; halving <= MOST_HALVINGS; halving++) {
-            Followed fine = follow(train, options.step / (1 << halving), coarse.values, coarse.noise);
-            boolean moved = isMoved(coarse.values, fine.values, covariance);
+            Followed fine = follow(train, options.step / (1 << halving), coarse.values, firstNoise(train));
+            // errors of the transcription pass for noise, which makes all deviations large
+            boolean moved = isMoved(coarse.values, fine.values, covariance) || isQuieter(coarse.noise, fine.noise);
             coarse = fine;
             if (!moved) {
                 break;
@@ -132,6 +134,10 @@ final class ParameterFit {
             }
         }
         return new Followed(fit, fit.values(), noise, fit.sum());
+    }
+
+    private static boolean isQuieter(double[] before, double[] now) {
+        return IntStream.range(0, now.length).anyMatch(i -> now[i] < QUIETER * before[i]);
     }
 
     private static boolean isMoved(double[] before, double[] now, double[][] covariance) {

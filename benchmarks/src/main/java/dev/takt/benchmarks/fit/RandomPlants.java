@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -144,7 +145,8 @@ public final class RandomPlants {
 
     private static double expected(Map<String, double[]> truth, String parameter) {
         int bracket = parameter.indexOf('[');
-        double[] values = truth.get(bracket < 0 ? parameter : parameter.substring(0, bracket));
+        double[] values =
+                Objects.requireNonNull(truth.get(bracket < 0 ? parameter : parameter.substring(0, bracket)), parameter);
         int index = bracket < 0 ? 0 : Integer.parseInt(parameter.substring(bracket + 1, parameter.length() - 1)) - 1;
         return values[index];
     }
@@ -164,7 +166,8 @@ public final class RandomPlants {
         for (int k = 0; k < example.samples(); k++) {
             Map<String, double[]> measured = new TreeMap<>(plant.measure().values());
             for (int i = 0; i < values.length; i++) {
-                double[] range = example.inputs().get(inputs.get(i).replaceAll("\\[.*", ""));
+                double[] range = Objects.requireNonNull(
+                        example.inputs().get(inputs.get(i).replaceAll("\\[.*", "")));
                 if (k == 0 || random.nextInt(8) == 0) {
                     values[i] = range[0] + (range[1] - range[0]) * random.nextDouble();
                 }
