@@ -1,0 +1,45 @@
+package dev.takt.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.solver.model.ModelException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What has no loop to close is refused before one runs. */
+class ControlPeriodTest {
+    private static Case read(String control, String rate) {
+        return CaseFile.parse("""
+                model {
+                  domain { t { horizon = 2 s, points = 11 }, z { from = 0, to = 1, points = 3 } }
+                  parameters { x0 = 1 }
+                  variables { x(t) { role = state }, %s { role = control, min = 0, max = 1 } }
+                  equations = [ "x(0) = x0", "der(x, t) = %s - x" ]
+                  objective = "integral(x^2, t)"
+                }
+                """.formatted(control, rate), "case.conf", List.of());
+    }
+
+    @Test
+    void isTheFirstIntervalWithoutASetting() {
+        assertEquals(0.2, ControlPeriod.of(read("u(t)", "u")), 1e-12);
+    }
+
+    /** Nobody could say what such a control is at the time of a command. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            u       | u
+            u(t, z) | u(t, 0)
+            """)
+    void aControlThatIsNoFunctionOfTimeAloneIsRefused(String control, String rate) {
+        ModelException refused = assertThrows(ModelException.class, () -> ControlPeriod.of(read(control, rate)));
+        assertTrue(
+                String.valueOf(refused.getMessage()).contains("a control that is no function of time alone"),
+                refused::toString);
+        assertTrue(String.valueOf(refused.getMessage()).contains("u(t)"), refused::toString);
+    }
+}
