@@ -84,6 +84,8 @@ class ServedHistoryTest {
                     .firstValue("Content-Security-Policy")
                     .orElse("")
                     .startsWith("default-src 'none'"));
+            HttpResponse<String> part = get(address, "history.js");
+            assertEquals(200, part.statusCode(), "a part of the page of the loop");
             HttpResponse<String> wrong = get(address, "history?from=yesterday");
             assertEquals(400, wrong.statusCode(), wrong::body);
             assertTrue(wrong.body().contains("--from yesterday; expected"), wrong::body);

@@ -104,7 +104,7 @@ public final class LoopServer implements AutoCloseable {
             server.setExecutor(threads);
             LoopServer started = new LoopServer(server, threads, feed, stream, audit, uri(server, scheme));
             started.route(guard, new LoopApi(loop, description), commands, loop.metrics());
-            started.read("/history", guard, new PastEndpoint(past));
+            started.routePages(guard, new PastEndpoint(past));
             server.start();
             return started;
         }
@@ -175,12 +175,25 @@ public final class LoopServer implements AutoCloseable {
         read("/metrics", guard, exchange -> Responses.text(exchange, 200, MetricsPage.CONTENT_TYPE, metrics.text()));
         read("/healthz", guard, exchange -> Responses.text(exchange, 200, "text/plain; charset=utf-8", "ok\n"));
         server.createContext("/api/commands", guarded(guard, commands));
-        server.createContext("/", guarded(guard, new PageResources()));
+    }
+
+    /** The page of the past is no context of its own: {@code /history.js}, a part of the page, begins like it. */
+    private void routePages(RequestGuard guard, HttpHandler past) {
+        HttpHandler pages = new PageResources();
+        HttpHandler history = reading("/history", past);
+        server.createContext("/", guarded(guard, exchange -> {
+            boolean asked = exchange.getRequestURI().getPath().equals("/history");
+            (asked ? history : pages).handle(exchange);
+        }));
     }
 
     /** Registers a path for reading; it must match exactly. */
     private void read(String path, RequestGuard guard, HttpHandler handler) {
-        server.createContext(path, guarded(guard, exchange -> {
+        server.createContext(path, guarded(guard, reading(path, handler)));
+    }
+
+    private static HttpHandler reading(String path, HttpHandler handler) {
+        return exchange -> {
             if (!exchange.getRequestURI().getPath().equals(path)) {
                 Responses.wrong(exchange, 404, "nothing here");
             } else if (!exchange.getRequestMethod().matches("GET|HEAD")) {
@@ -189,7 +202,7 @@ public final class LoopServer implements AutoCloseable {
             } else {
                 handler.handle(exchange);
             }
-        }));
+        };
     }
 
     static HttpHandler guarded(RequestGuard guard, HttpHandler handler) {
