@@ -1,6 +1,7 @@
 package dev.takt.app.cli;
 
 import dev.takt.actors.machine.Niceness;
+import dev.takt.app.terminal.BackgroundProcess;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.config.CaseFile;
 import java.io.File;
@@ -80,14 +81,9 @@ final class ReadingTrialCommand implements Callable<Integer> {
     }
 
     private static Process start(Path file, List<String> overrides, String heap) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED"));
-        command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError"));
-        command.addAll(List.of("-Xmx" + heap, "-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        command.addAll(List.of("reading-trial", file.toString()));
-        overrides.forEach(override -> command.addAll(List.of("--set", override)));
-        return new ProcessBuilder(command)
+        List<String> arguments = new ArrayList<>(List.of("reading-trial", file.toString()));
+        overrides.forEach(override -> arguments.addAll(List.of("--set", override)));
+        return new ProcessBuilder(BackgroundProcess.command(heap, Main.class.getName(), arguments))
                 .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)

@@ -3,6 +3,7 @@ package dev.takt.app.fit;
 import dev.takt.actors.journal.JournalException;
 import dev.takt.actors.journal.JournalReader;
 import dev.takt.app.history.HistoryWindow;
+import dev.takt.app.history.WrongMomentException;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
@@ -14,8 +15,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -136,7 +135,7 @@ public final class FitCommand implements Callable<Integer> {
             printer.print(json ? FitReport.json(result) : FitReport.text(result));
             printer.flush();
             return ExitCode.DONE;
-        } catch (JournalException | FitException e) {
+        } catch (JournalException | WrongMomentException | FitException e) {
             throw wrong(String.valueOf(e.getMessage()));
         }
     }
@@ -160,7 +159,8 @@ public final class FitCommand implements Callable<Integer> {
             throw wrong(recorded + " does not exist; expected a journal or a table");
         }
         if (!recorded.toString().endsWith(".csv")) {
-            return JournalRecording.read(JournalReader.runs(recorded), window());
+            List<JournalReader> runs = JournalReader.runs(recorded);
+            return JournalRecording.read(runs, HistoryWindow.of(from, to, runs));
         }
         Set<String> controls = names(model, variable -> variable.role() == Variable.Role.CONTROL);
         Set<String> signals = names(model, variable -> variable.role() != Variable.Role.CONTROL);
@@ -187,21 +187,6 @@ public final class FitCommand implements Callable<Integer> {
                 .orElseThrow()
                 .supports();
         return (supports[supports.length - 1] - supports[0]) / (supports.length - 1);
-    }
-
-    private HistoryWindow window() {
-        if (from.isEmpty() && to.isEmpty()) {
-            return HistoryWindow.all();
-        }
-        Instant end = Instant.now();
-        return new HistoryWindow(
-                from.map(text -> moment("--from", text, end)).orElse(Instant.MIN),
-                to.map(text -> moment("--to", text, end)).orElse(Instant.MAX));
-    }
-
-    private Instant moment(String option, String text, Instant end) {
-        return HistoryWindow.moment(text, end, ZoneOffset.UTC)
-                .orElseThrow(() -> wrong(option + " " + text + "; expected " + HistoryWindow.EXPECTED));
     }
 
     private ParameterException wrong(String message) {

@@ -2,7 +2,6 @@ package dev.takt.app.history;
 
 import dev.takt.actors.journal.JournalException;
 import dev.takt.actors.journal.JournalReader;
-import dev.takt.actors.journal.record.JournalRecord;
 import dev.takt.actors.machine.Niceness;
 import dev.takt.app.history.HistoryReading.Promising;
 import dev.takt.app.terminal.CommandLineText;
@@ -12,8 +11,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -98,7 +95,7 @@ public final class HistoryCommand implements Callable<Integer> {
         try {
             List<JournalReader> runs =
                     loop.isPresent() ? JournalReader.runs(path, loop.get()) : JournalReader.runs(path);
-            HistoryReading reading = reading(runs, window(runs));
+            HistoryReading reading = reading(runs, HistoryWindow.of(from, to, runs));
             LoopHistory history = gather(reading);
             if (history.isEmpty()) {
                 throw wrong(path + ": no period in this time; expected one between --from and --to");
@@ -125,7 +122,7 @@ public final class HistoryCommand implements Callable<Integer> {
             }
             printer.flush();
             return runs.stream().anyMatch(run -> run.damaged() > 0) ? ExitCode.WRONG_INPUT : ExitCode.DONE;
-        } catch (JournalException e) {
+        } catch (JournalException | WrongMomentException e) {
             throw wrong(String.valueOf(e.getMessage()));
         }
     }
@@ -139,32 +136,6 @@ public final class HistoryCommand implements Callable<Integer> {
 
     private HistoryReading reading(List<JournalReader> runs, HistoryWindow window) {
         return new HistoryReading(runs, window, noPromises ? Promising.LEFT : Promising.REPEATED, trust);
-    }
-
-    private HistoryWindow window(List<JournalReader> runs) {
-        if (from.isEmpty() && to.isEmpty()) {
-            return HistoryWindow.all();
-        }
-        Instant end = Instant.ofEpochMilli(lastMillis(runs));
-        return new HistoryWindow(
-                from.map(text -> moment("--from", text, end)).orElse(Instant.MIN),
-                to.map(text -> moment("--to", text, end)).orElse(Instant.MAX));
-    }
-
-    private Instant moment(String option, String text, Instant end) {
-        return HistoryWindow.moment(text, end, ZoneOffset.UTC)
-                .orElseThrow(() -> wrong(option + " " + text + "; expected " + HistoryWindow.EXPECTED));
-    }
-
-    /** The time of day of the last period. */
-    private static long lastMillis(List<JournalReader> runs) {
-        long[] last = {runs.getLast().header().wallMillis()};
-        runs.getLast().read(record -> {
-            if (record instanceof JournalRecord.Period(CycleRecord cycle, var _)) {
-                last[0] = cycle.wallMillis();
-            }
-        });
-        return last[0];
     }
 
     private String commandLine() {

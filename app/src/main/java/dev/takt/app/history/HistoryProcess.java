@@ -1,5 +1,6 @@
 package dev.takt.app.history;
 
+import dev.takt.app.terminal.BackgroundProcess;
 import dev.takt.monitoring.http.PastPages;
 import java.io.File;
 import java.io.IOException;
@@ -81,21 +82,17 @@ public final class HistoryProcess implements PastPages {
                 .filter(line -> line.startsWith("takt: "))
                 .map(line -> line.substring("takt: ".length()))
                 .findFirst()
-                .orElse("no page could be made. Maybe takt history " + "says more at the machine of the loop.");
+                .orElse("no page could be made. Maybe takt history says more at the machine of the loop.");
     }
 
     private List<String> command(Map<String, String> asked, Path page) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED"));
-        command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError"));
-        command.addAll(List.of("-Xmx" + HEAP, "-cp", System.getProperty("java.class.path"), main));
-        command.addAll(List.of("history", journals.toString(), "--loop", loop, "--out", page.toString()));
-        command.addAll(List.of("--no-promises", "--background"));
-        command.add("--from=" + asked.getOrDefault("from", USUAL_FROM));
+        List<String> arguments = new ArrayList<>();
+        arguments.addAll(List.of("history", journals.toString(), "--loop", loop, "--out", page.toString()));
+        arguments.addAll(List.of("--no-promises", "--background"));
+        arguments.add("--from=" + asked.getOrDefault("from", USUAL_FROM));
         if (asked.containsKey("to")) {
-            command.add("--to=" + asked.get("to"));
+            arguments.add("--to=" + asked.get("to"));
         }
-        return command;
+        return BackgroundProcess.command(HEAP, main, arguments);
     }
 }

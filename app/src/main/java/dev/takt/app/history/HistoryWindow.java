@@ -1,13 +1,18 @@
 package dev.takt.app.history;
 
+import dev.takt.actors.journal.JournalReader;
+import dev.takt.actors.journal.record.JournalRecord;
+import dev.takt.loop.cycle.CycleRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,6 +33,38 @@ public record HistoryWindow(Instant from, Instant to) {
     /** All of a journal. */
     public static HistoryWindow all() {
         return new HistoryWindow(Instant.MIN, Instant.MAX);
+    }
+
+    /**
+     * The part of a journal between two moments that somebody wrote, in UTC.
+     *
+     * @param runs of the journal, the oldest first: what is not a whole date counts back from their end
+     * @throws WrongMomentException if a text is no moment
+     */
+    public static HistoryWindow of(Optional<String> from, Optional<String> to, List<JournalReader> runs) {
+        if (from.isEmpty() && to.isEmpty()) {
+            return all();
+        }
+        Instant end = end(runs.getLast());
+        return new HistoryWindow(
+                from.map(text -> required("--from", text, end)).orElse(Instant.MIN),
+                to.map(text -> required("--to", text, end)).orElse(Instant.MAX));
+    }
+
+    private static Instant required(String option, String text, Instant end) {
+        return moment(text, end, ZoneOffset.UTC)
+                .orElseThrow(() -> new WrongMomentException(option + " " + text + "; expected " + EXPECTED));
+    }
+
+    /** The time of day of the last period. */
+    private static Instant end(JournalReader run) {
+        long[] last = {run.header().wallMillis()};
+        run.read(record -> {
+            if (record instanceof JournalRecord.Period(CycleRecord cycle, var _)) {
+                last[0] = cycle.wallMillis();
+            }
+        });
+        return Instant.ofEpochMilli(last[0]);
     }
 
     /** Whether a record of this time of day belongs to it. */
