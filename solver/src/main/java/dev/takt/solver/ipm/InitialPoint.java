@@ -24,17 +24,25 @@ final class InitialPoint {
     private final BarrierOperations operations;
     private final SolverOptions options;
     private final LeastSquaresMultipliers leastSquares;
+    private final PrimalDualPoint last;
     private final Vector rowValues;
 
+    /**
+     * Makes first iterates.
+     *
+     * @param last holds the last solution while a solve goes on
+     */
     InitialPoint(
             SlackedProgram program,
             BarrierProblem problem,
             SolverOptions options,
-            LeastSquaresMultipliers leastSquares) {
+            LeastSquaresMultipliers leastSquares,
+            PrimalDualPoint last) {
         this.program = program;
         this.problem = problem;
         this.options = options;
         this.leastSquares = leastSquares;
+        this.last = last;
         operations = problem.barrierOperations();
         rowValues = program.newRows();
     }
@@ -66,6 +74,8 @@ final class InitialPoint {
     enum Guess {
         /** The program's own guess. */
         OWN,
+        /** The variables of the last solution, without its multipliers. */
+        LAST,
         /** The middle between the bounds. */
         MIDDLE
     }
@@ -75,6 +85,7 @@ final class InitialPoint {
         InitialPointOptions initial = options.initialPoint();
         switch (guess) {
             case OWN -> program.loadStart(first.primal());
+            case LAST -> program.uploadVariables(last, first.primal());
             case MIDDLE -> program.loadMiddle(first.primal());
         }
         place(first, gradient, initial.push(), initial.fraction());

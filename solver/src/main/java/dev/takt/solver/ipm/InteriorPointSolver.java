@@ -72,7 +72,7 @@ public final class InteriorPointSolver {
         deadline = new DeadlineMonitor(clock);
         attempt = new WarmAttempt(options.warmStart(), report);
         var leastSquares = new LeastSquaresMultipliers(problem);
-        initialPoint = new InitialPoint(program, problem, options, leastSquares);
+        initialPoint = new InitialPoint(program, problem, options, leastSquares, point);
         restoration = new FeasibilityRestoration(options, report, deadline, leastSquares);
         method = new BarrierMethod(problem, new OptimalityPhase(restoration, attempt), options, report, deadline);
         residual = program.newPrimal();
@@ -273,8 +273,8 @@ public final class InteriorPointSolver {
     }
 
     /**
-     * Tries the barrier parameter that the point suggests, if that leads nowhere, once, a safer one, and if that fails the
-     * program's own guess.
+     * Tries the barrier parameter that the point suggests, if that leads nowhere, once, a safer one, and if that fails cold starts
+     * from the variables of the point and from the program's own guess.
      */
     private SolveStatus solveWarm() {
         WarmStartOptions warm = options.warmStart();
@@ -288,12 +288,18 @@ public final class InteriorPointSolver {
         }
         boolean failed = attempt.isLost() || status.isFailure();
         attempt.end();
-        if (failed) {
-            report.noteRestart();
-            initialPoint.loadBounds();
-            status = solveCold(Guess.OWN);
-        }
-        return status;
+        return failed ? startAgain() : status;
+    }
+
+    private SolveStatus startAgain() {
+        SolveStatus status = startAgain(Guess.LAST);
+        return status.isFailure() ? startAgain(Guess.OWN) : status;
+    }
+
+    private SolveStatus startAgain(Guess guess) {
+        report.noteRestart();
+        initialPoint.loadBounds();
+        return solveAnew(guess);
     }
 
     /** From the central path, where neither the bounds that were active nor the others stand in the way. */

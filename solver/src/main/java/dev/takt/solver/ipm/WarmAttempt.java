@@ -12,8 +12,8 @@ final class WarmAttempt {
     private static final double SHORT_STEP = 0.1;
     /** A first step that is cut to less than this has bounds before it that further ones would meet again. */
     private static final double SHORT_FIRST_STEP = 0.3;
-    /** Consecutive short steps that are a crawl: half of them have been made with a raised barrier parameter. */
-    private static final int CRAWL = 6;
+    /** Consecutive short steps that are a crawl: the last of them have been made with a raised barrier parameter. */
+    private static final int CRAWL = 4;
 
     private final WarmStartOptions options;
     private final SolveReport report;

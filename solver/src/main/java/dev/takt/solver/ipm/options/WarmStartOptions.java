@@ -10,8 +10,8 @@ package dev.takt.solver.ipm.options;
  *     bound multipliers are raised to this over the distance to the bound, so that bounds far away do not raise that mean
  * @param largestBarrier nor above this
  * @param patience if the solve has not ended after this number of iterations, or bounds or a need of restoration stop it before, it
- *     starts again, once, from the same point, moved to the central path of {@code safeBarrier}; if that fails, from the
- *     program's own guess
+ *     starts again, once, from the same point, moved to the central path of {@code safeBarrier}; if that fails, cold, from the
+ *     variables of the point and then from the program's own guess
  * @param safeBarrier the barrier parameter of the second attempt
  */
 public record WarmStartOptions(
