@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Scenario trees. The truth is do-mpc 5.1.1 with Ipopt at a tolerance of 1e-13 without relaxed bounds, on the same tree.
@@ -77,6 +78,44 @@ class ScenariosTest {
         RecedingHorizonSolver solver = solved(cstr(), choice);
         assertEquals(0.016509994469523656, solver.plan().objective(), 1e-8);
         assertEquals(10.209801485271626, first(solver.plan(), "F"), 2e-7 * 10.2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void theReducedHessianFollowsTheTree(int robustHorizon) {
+        String[] settings = {
+            "model.scenarios.robust-horizon=" + robustHorizon,
+            "model.scenarios.parameters.beta=1",
+            "model.constants.N=5"
+        };
+        RecedingHorizonSolver reduced = solved(cstr(settings), KktChoice.REDUCED);
+        RecedingHorizonSolver augmented = solved(cstr(settings), KktChoice.AUGMENTED);
+
+        assertEquals(augmented.plan().objective(), reduced.plan().objective(), 1e-10);
+        assertEquals(first(augmented.plan(), "Q"), first(reduced.plan(), "Q"), 1e-5);
+        assertEquals(augmented.report().iterations(), reduced.report().iterations());
+    }
+
+    @Test
+    void theReducedHessianGrowsWithTheBranches() {
+        long one = hessianEntries("[1]", "[1]");
+        long three = hessianEntries("[1, 1.05, 0.95]", "[1]");
+        long nine = hessianEntries("[1, 1.05, 0.95]", "[1, 1.1, 0.9]");
+
+        assertEquals(3 * (three - one), nine - three, "six branches more against two");
+    }
+
+    private static long hessianEntries(String alpha, String beta) {
+        return solved(
+                        cstr(
+                                "model.scenarios.parameters.alpha=" + alpha,
+                                "model.scenarios.parameters.beta=" + beta,
+                                "model.constants.N=5"),
+                        KktChoice.REDUCED)
+                .kkt()
+                .system()
+                .describe()
+                .entries();
     }
 
     @Test

@@ -3,9 +3,11 @@ package dev.takt.solver.kkt.reduced;
 import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.kkt.KktEstimate;
+import dev.takt.solver.kkt.elimination.ControlTree;
 import dev.takt.solver.kkt.elimination.SplitHessian;
 import dev.takt.solver.kkt.elimination.StateElimination;
 import dev.takt.solver.kkt.elimination.StateJacobian;
+import dev.takt.solver.kkt.reduced.ReducedSystem.Branches;
 import dev.takt.solver.linalg.sparse.SparseMatrix;
 
 /**
@@ -30,15 +32,16 @@ record ReducedCost(double stateFlops, double sensitivityFlops, double hessianFlo
     private static final double ROW_OVERHEAD = 3;
 
     /** Counts multiplications and additions. */
-    static ReducedCost of(StateElimination elimination, StateJacobian jacobian, SplitHessian hessian) {
+    static ReducedCost of(Branches branches, StateJacobian jacobian, SplitHessian hessian) {
+        StateElimination elimination = branches.elimination();
+        ControlTree tree = branches.tree();
         double state = 0;
         double sensitivity = 0;
         double square = 0;
-        double order = elimination.columns();
         SparseMatrix lower = jacobian.lower();
         SparseMatrix upper = jacobian.upper();
         for (int b = 0; b < elimination.blockCount(); b++) {
-            double reach = elimination.reach(b);
+            double reach = tree.reach(b);
             for (int p = elimination.blockStart(b); p < elimination.blockStart(b + 1); p++) {
                 for (int s = lower.start(p); s < lower.start(p + 1); s++) {
                     int k = lower.column(s);
@@ -59,8 +62,28 @@ record ReducedCost(double stateFlops, double sensitivityFlops, double hessianFlo
                                 - hessian.belowDiagonal().start(p));
             }
         }
-        square += 2 * order * hessian.controlToState().size();
-        return new ReducedCost(state, sensitivity, square, order * order * order / 3);
+        square += 2.0 * tree.longestPath() * hessian.controlToState().size();
+        return new ReducedCost(state, sensitivity, square, cholesky(tree));
+    }
+
+    private static double cholesky(ControlTree tree) {
+        double flops = 0;
+        for (int branch = 0; branch < tree.branches(); branch++) {
+            double order = tree.path(branch).length;
+            double before = tree.before(branch);
+            flops += (order * order * order - before * before * before) / 3;
+        }
+        return flops;
+    }
+
+    private static long entries(ControlTree tree) {
+        long entries = 0;
+        for (int branch = 0; branch < tree.branches(); branch++) {
+            long order = tree.path(branch).length;
+            long before = tree.before(branch);
+            entries += order * (order + 1) / 2 - before * (before + 1) / 2;
+        }
+        return entries;
     }
 
     /** All of it. */
@@ -69,9 +92,9 @@ record ReducedCost(double stateFlops, double sensitivityFlops, double hessianFlo
     }
 
     /** The estimate for the system. */
-    static KktEstimate estimate(
-            StateElimination elimination, StateJacobian jacobian, SplitHessian hessian, String structureHash) {
-        ReducedCost cost = of(elimination, jacobian, hessian);
+    static KktEstimate estimate(Branches branches, StateJacobian jacobian, SplitHessian hessian, String structureHash) {
+        StateElimination elimination = branches.elimination();
+        ReducedCost cost = of(branches, jacobian, hessian);
         double sweep = jacobian.lower().size()
                 + jacobian.upper().size()
                 + jacobian.earlier().size()
@@ -81,20 +104,21 @@ record ReducedCost(double stateFlops, double sensitivityFlops, double hessianFlo
                 + cost.hessianFlops() / SQUARE_FLOPS
                 + cost.choleskyFlops() / CHOLESKY_FLOPS
                 + ENTRY * sweep;
-        return new KktEstimate(KktChoice.REDUCED, describe(elimination, jacobian, hessian, structureHash), seconds);
+        return new KktEstimate(KktChoice.REDUCED, describe(branches, jacobian, hessian, structureHash), seconds);
     }
 
     /** The description of the system. */
     static KktDescription describe(
-            StateElimination elimination, StateJacobian jacobian, SplitHessian hessian, String structureHash) {
-        ReducedCost cost = of(elimination, jacobian, hessian);
-        long columns = elimination.columns();
+            Branches branches, StateJacobian jacobian, SplitHessian hessian, String structureHash) {
+        StateElimination elimination = branches.elimination();
+        ReducedCost cost = of(branches, jacobian, hessian);
+        long entries = entries(branches.tree());
         long factors = (long) jacobian.lower().size() + jacobian.upper().size() + elimination.pairs();
         return new KktDescription(
                 KktChoice.REDUCED,
                 elimination.columns(),
-                columns * (columns + 1) / 2,
-                columns * (columns + 1) / 2 + factors,
+                entries,
+                entries + factors,
                 cost.total(),
                 elimination.blockCount(),
                 elimination.pairs() + " states eliminated in " + elimination.blockCount() + " blocks",

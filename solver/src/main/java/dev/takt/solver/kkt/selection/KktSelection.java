@@ -82,7 +82,7 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
             return switch (options.choice()) {
                 case AUTO -> times().map(this::automatic).orElseGet(() -> augmented("the problem has no time domain"));
                 case AUGMENTED -> augmented("asked for");
-                case REDUCED -> reduced(times().orElseGet(() -> new int[program.rows()]), "asked for");
+                case REDUCED -> reduced("asked for");
                 case RICCATI -> times().map(_ -> riccati("asked for")).orElseThrow(KktSelection::noStages);
                 case LIFTED -> lifted();
                 case HYBRID ->
@@ -99,7 +99,9 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
 
         private KktSelection automatic(int[] times) {
             List<KktEstimate> estimates = new ArrayList<>();
-            ReducedSystem.estimate(program, times).filter(KktSelection::fits).ifPresent(estimates::add);
+            ReducedSystem.estimate(program, times, rows.stageTree())
+                    .filter(KktSelection::fits)
+                    .ifPresent(estimates::add);
             RiccatiSystem.estimate(program, rows.stageTree())
                     .filter(KktSelection::fits)
                     .ifPresent(estimates::add);
@@ -115,9 +117,7 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
                     return selection(KktChoice.AUGMENTED, whole, reason(estimates));
                 }
             }
-            return best.get().choice() == KktChoice.REDUCED
-                    ? reduced(times, reason(estimates))
-                    : riccati(reason(estimates));
+            return best.get().choice() == KktChoice.REDUCED ? reduced(reason(estimates)) : riccati(reason(estimates));
         }
 
         private boolean mayBeBeaten(KktEstimate elimination) {
@@ -138,9 +138,10 @@ public record KktSelection(KktChoice choice, NonlinearProgram program, KktSystem
             return selection(KktChoice.AUGMENTED, whole(), reason);
         }
 
-        private KktSelection reduced(int[] times, String reason) {
-            return guarded(
-                    KktChoice.REDUCED, ReducedSystem.of(program, times).orElseThrow(KktSelection::noStages), reason);
+        private KktSelection reduced(String reason) {
+            Optional<ReducedSystem> system = times().map(times -> ReducedSystem.of(program, times, rows.stageTree()))
+                    .orElseGet(() -> ReducedSystem.of(program, new int[program.rows()]));
+            return guarded(KktChoice.REDUCED, system.orElseThrow(KktSelection::noStages), reason);
         }
 
         private KktSelection riccati(String reason) {
