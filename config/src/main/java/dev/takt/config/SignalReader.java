@@ -101,6 +101,13 @@ final class SignalReader {
                     "the largest age of a sample that is used, such as stale-after = 30 min",
                     "");
         }
+        if (settings.timeStamp() == SignalSettings.TimeStamp.CHANGE) {
+            problems.add(
+                    entry.key(),
+                    said + ", beside time-stamp = change, by which every reading is a new value",
+                    "one of them",
+                    "An analyser's values need time stamps of their results.");
+        }
         if (ofSample && settings.delay() > 0) {
             problems.add(
                     entry.key(), said + ", beside delay", "one of them", "Maybe without delay: the stamp tells it.");

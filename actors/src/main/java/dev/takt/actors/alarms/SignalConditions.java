@@ -5,16 +5,23 @@ import dev.takt.config.settings.SignalSettings;
 import dev.takt.loop.AlarmCondition;
 import dev.takt.loop.AlarmPriority;
 import dev.takt.loop.Criticality;
+import dev.takt.loop.Quality;
 import dev.takt.loop.alarm.AlarmFinding;
 import dev.takt.loop.alarm.AlarmId;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.cycle.SignalStanding;
+import dev.takt.loop.cycle.SignalVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** Conditions: lost signals, and signals that are replaced by predictions. */
 final class SignalConditions implements AlarmSource {
+    /** What may be wrong with readings of good quality whose time stamp stays the same. */
+    private static final String STANDS_STILL =
+            "; it is read with good quality and an old time stamp: if its source stamps a value when it changes, set"
+                    + " time-stamp = change";
+
     private static final int MAX_ALONE = 64;
     private static final int MAX_NAMED = 3;
 
@@ -84,13 +91,19 @@ final class SignalConditions implements AlarmSource {
                 since,
                 String.format(
                         Locale.ROOT,
-                        "%s (%s) has no usable value since t = %.6g s: %s",
+                        "%s (%s) has no usable value since t = %.6g s: %s%s",
                         signals.get(i).name(),
                         criticality.name().toLowerCase(Locale.ROOT),
                         since,
-                        image.verdicts().get(i).label().replace('_', ' ')),
+                        image.verdicts().get(i).label().replace('_', ' '),
+                        standsStill(image, i) ? STANDS_STILL : ""),
                 image.raw()[i],
                 Double.NaN);
+    }
+
+    private static boolean standsStill(SignalImage image, int i) {
+        return image.verdicts().get(i) == SignalVerdict.DUPLICATE
+                && image.qualities().get(i) == Quality.GOOD;
     }
 
     private static String some(List<String> names) {

@@ -59,7 +59,7 @@ final class SignalJudge {
     void arrive(double newValue, Quality newQuality, long newSource) {
         if (newQuality == Quality.BAD) {
             // that a sample is missing says nothing about when the next one is taken
-            boolean counts = arrivedEver && settings.timeStamp() == TimeStamp.RESULT;
+            boolean counts = arrivedEver && settings.timeStamp() != TimeStamp.SAMPLE;
             source = counts ? Math.max(source, newSource) : source;
             value = newValue;
             quality = newQuality;
@@ -175,6 +175,11 @@ final class SignalJudge {
         }
         double aged = settings.timeStamp() == TimeStamp.SAMPLE ? clock.seconds(age) : 0;
         return settings.delay() + (aged > PROMPT_PERIODS * clock.periodSeconds() ? aged : 0);
+    }
+
+    /** Whether a value is of the time at which it was read, whatever its time stamp; its source is then on the loop's clock. */
+    boolean isOfReading() {
+        return settings.timeStamp() == TimeStamp.CHANGE;
     }
 
     /** Whether a new value came since the last validation; valid before {@link #judge}. */

@@ -26,7 +26,7 @@ public final class SignalValidation {
     private final int[] places;
     private final SignalJudge[] judges;
     private final SourceClock sources = new SourceClock();
-    private final boolean allSampled;
+    private final boolean sampledAlone;
     private final double[] filtered;
     private final int[] bad;
     private final long[][] counts;
@@ -51,7 +51,8 @@ public final class SignalValidation {
                                 "no tag for signal " + signal.name() + "; the link has " + names(table))))
                 .toArray();
         judges = signals.stream().map(signal -> new SignalJudge(clock, signal)).toArray(SignalJudge[]::new);
-        allSampled = signals.stream().allMatch(signal -> signal.settings().timeStamp() == TimeStamp.SAMPLE);
+        sampledAlone = signals.stream().anyMatch(signal -> signal.settings().timeStamp() == TimeStamp.SAMPLE)
+                && signals.stream().noneMatch(signal -> signal.settings().timeStamp() == TimeStamp.RESULT);
         filtered = new double[size];
         bad = new int[size];
         counts = new long[size][VERDICTS.length];
@@ -110,7 +111,10 @@ public final class SignalValidation {
             forgetTimes();
         }
         for (int i = 0; i < judges.length; i++) {
-            judges[i].arrive(frame.value(places[i]), frame.quality(places[i]), frame.sourceNanos(places[i]));
+            judges[i].arrive(
+                    frame.value(places[i]),
+                    frame.quality(places[i]),
+                    judges[i].isOfReading() ? receivedNanos : frame.sourceNanos(places[i]));
         }
         return true;
     }
@@ -129,8 +133,8 @@ public final class SignalValidation {
     }
 
     /**
-     * The newest source time of the signals; {@link Long#MIN_VALUE} if all are bad. Times of samples do not tell the present of the
-     * source; where there are no others, read-backs do.
+     * The newest source time of the signals; {@link Long#MIN_VALUE} if all are bad. Times of samples and of changes do not tell the
+     * present of the source; where there are no others, read-backs do.
      */
     private long newestSource(TagFrame frame) {
         long newest = Long.MIN_VALUE;
@@ -139,7 +143,7 @@ public final class SignalValidation {
                 newest = Math.max(newest, source(frame, places[i]));
             }
         }
-        for (int place = 0; allSampled && place < frame.table().size(); place++) {
+        for (int place = 0; sampledAlone && place < frame.table().size(); place++) {
             newest = Math.max(newest, source(frame, place));
         }
         return newest;
@@ -173,7 +177,7 @@ public final class SignalValidation {
     private void judge(int i, long now, double predicted, ProcessImage image) {
         SignalJudge judge = judges[i];
         SignalSettings settings = judge.settings();
-        long age = judge.hasSource() ? sources.age(now, judge.source()) : Long.MAX_VALUE;
+        long age = age(judge, now);
         boolean news = judge.hasNews();
         SignalVerdict verdict = judge.judge(age, predicted, bad[i]);
         boolean good = verdict == SignalVerdict.ACCEPTED;
@@ -196,6 +200,13 @@ public final class SignalValidation {
         image.badReads[i] = settings.badReads();
         image.standings[i] = standing(i, good, news);
         image.used[i] = good || !Double.isFinite(predicted) ? filtered[i] : predicted;
+    }
+
+    private long age(SignalJudge judge, long now) {
+        if (!judge.hasSource()) {
+            return Long.MAX_VALUE;
+        }
+        return judge.isOfReading() ? Math.max(0, now - judge.source()) : sources.age(now, judge.source());
     }
 
     private SignalStanding standing(int i, boolean good, boolean news) {

@@ -27,6 +27,11 @@ final class SourceClock {
      * @return whether the source's clock has gone back, which makes older source times meaningless
      */
     boolean arrived(long newestSource, long received) {
+        if (frames > 0 && newestSource == newest) {
+            // a source time that stands still says nothing about how its clock runs
+            behind = 0;
+            return false;
+        }
         if (frames > 0 && newestSource < newest && ++behind < STEPPED) {
             return false;
         }

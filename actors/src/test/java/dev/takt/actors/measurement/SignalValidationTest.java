@@ -66,6 +66,37 @@ class SignalValidationTest {
         assertEquals(verdict == SignalVerdict.ACCEPTED ? 4 : 1, bench.validation.count(0, verdict));
     }
 
+    /** Servers that stamp a value when it changes: at rest its time stands still, and readings go on. */
+    @ParameterizedTest
+    @CsvSource({
+        "time-stamp = change, 1, GOOD, ACCEPTED",
+        "time-stamp = change, 2, GOOD, ACCEPTED",
+        "time-stamp = change, 1, BAD, BAD_QUALITY",
+        "'time-stamp = change, frozen-after = 50 s', 1, GOOD, FROZEN",
+        "'time-stamp = change, rate = 0.5', 2, GOOD, RATE",
+        "'', 1, GOOD, DUPLICATE",
+        "stale-after = 50 s, 1, GOOD, DUPLICATE"
+    })
+    void aTimeStampOfTheLastChangeStandsStill(String settings, double last, Quality quality, SignalVerdict verdict) {
+        SignalBench bench = new SignalBench(settings);
+        for (int k = 0; k < 300; k++) {
+            bench.deliver(1, Quality.GOOD, 0, k);
+            bench.judge(k, 1);
+        }
+        bench.deliver(last, quality, last == 1 ? 0 : 299.9, 300);
+
+        assertEquals(verdict, bench.judge(300, 1).verdict(0));
+    }
+
+    @Test
+    void aReadingThatDoesNotComeIsStaleWhateverItsTimeStampTells() {
+        SignalBench bench = new SignalBench("time-stamp = change");
+        bench.deliver(1, Quality.GOOD, 0, 10);
+        assertEquals(SignalVerdict.ACCEPTED, bench.judge(10, 1).verdict(0));
+
+        assertEquals(SignalVerdict.STALE, bench.judge(12, 1).verdict(0));
+    }
+
     /** T7: a burst of lost frames moves the signal to PREDICTED at its first period and, if it is critical, to LOST after bad-reads of them. */
     @ParameterizedTest
     @CsvSource({
@@ -281,7 +312,7 @@ class SignalValidationTest {
         assertEquals(steps, bench.validation.clockSteps());
         assertEquals(outOfOrder, bench.validation.outOfOrder(0));
         assertEquals(0, bench.image.ageNanos(0), "the window has moved on");
-        assertEquals(jump == -5 ? 88 : outOfOrder, bad, "a clock that is 5 s behind looks like a delay for a while");
+        assertEquals(jump == -5 ? 89 : outOfOrder, bad, "a clock that is 5 s behind looks like a delay for a while");
     }
 
     @Test

@@ -58,6 +58,15 @@ class SourceClockTest {
     }
 
     @Test
+    void aSourceTimeThatStandsStillAges() {
+        SourceClock clock = new SourceClock();
+        for (int k = 0; k < 5 * WINDOW; k++) {
+            clock.arrived(100, 1000 + k);
+        }
+        assertEquals(5 * WINDOW, clock.age(1000 + 5 * WINDOW, 100));
+    }
+
+    @Test
     void takesValuesThatStayOlderForAClockThatWasSetBack() {
         SourceClock clock = new SourceClock();
         assertFalse(clock.arrived(1000, 1000));

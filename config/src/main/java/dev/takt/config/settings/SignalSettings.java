@@ -97,8 +97,10 @@ public record SignalSettings(
 
         @Setting(standard = "result")
         @About(
-                "What the time stamps of the values tell: when the result came (result), or when the sample was taken (sample),"
-                        + " as with values from a laboratory, which may be as late as stale-after says.")
+                "What the time stamps of the values tell: when the result came (result), when the sample was taken (sample),"
+                        + " as with values from a laboratory, which may be as late as stale-after says, or when the value last"
+                        + " changed (change), as with many OPC UA servers: a value of good quality is then as new as the"
+                        + " reading that has it.")
         TimeStamp timeStamp) {
     /** Periods for which a signal may be predicted that has no limit of its own. */
     private static final int PREDICTED_PERIODS = 30;
@@ -114,7 +116,9 @@ public record SignalSettings(
         /** When the value came. */
         RESULT,
         /** When the sample was taken. */
-        SAMPLE
+        SAMPLE,
+        /** When the value last changed; one that is read with good quality is of the time of the reading. */
+        CHANGE
     }
 
     /** Whether its values are of an earlier time than the period in which they come. */

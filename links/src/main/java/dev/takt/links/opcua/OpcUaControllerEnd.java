@@ -10,6 +10,7 @@ import dev.takt.links.SentEpoch;
 import dev.takt.links.TagFrame;
 import dev.takt.loop.Quality;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 public final class OpcUaControllerEnd implements ControllerEnd {
     private static final int MAX_WRITES_UNDERWAY = 4;
     private static final long ONLY_EPOCH = 1;
+    private static final long NO_STAMP = Long.MIN_VALUE;
 
     private final LinkTables tables;
     private final NodeMap names;
@@ -54,6 +56,10 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     private volatile String writeProblem = "";
     private @Nullable Request pending;
     private long newestSourceNanos;
+    /** The last time stamp of each tag on the plant's clock, and on the own one. */
+    private final long[] stampWall;
+
+    private final long[] stampSource;
     private List<Optional<Object>> lastSeen = List.of();
     private long readings;
     private volatile long acknowledged;
@@ -74,6 +80,9 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         this.tables = tables;
         this.names = names;
         this.patienceNanos = patienceNanos;
+        stampWall = new long[tables.measurements().size()];
+        stampSource = new long[tables.measurements().size()];
+        Arrays.fill(stampWall, NO_STAMP);
         this.connection = new OpcUaConnection(access, counters, this::find);
         connection.start();
     }
@@ -214,6 +223,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         long sent = SourceTime.toWallNanos(time);
         if (sent < newestSourceNanos) {
             clock.reset();
+            Arrays.fill(stampWall, NO_STAMP);
         }
         newestSourceNanos = sent;
         clock.observe(sent, received);
@@ -221,7 +231,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
 
     private void set(TagFrame into, int place, DataValue value, long received) {
         DateTime time = value.sourceTime();
-        long source = time == null || time.isNull() ? received : SourceTime.toWallNanos(time) + clock.offset();
+        long source = time == null || time.isNull() ? received : onOwnClock(place, SourceTime.toWallNanos(time));
         if (value.value().value() instanceof Number number) {
             into.set(place, number.doubleValue(), quality(value.statusCode()), source);
         } else {
@@ -229,6 +239,15 @@ public final class OpcUaControllerEnd implements ControllerEnd {
             readProblem = tables.measurements().tags().get(place).name() + " is no number, but "
                     + value.value().value() + ", " + value.statusCode();
         }
+    }
+
+    /** A time stamp that stands still stays where it was, while what is known about the plant's clock becomes better. */
+    private long onOwnClock(int place, long wall) {
+        if (stampWall[place] != wall) {
+            stampWall[place] = wall;
+            stampSource[place] = wall + clock.offset();
+        }
+        return stampSource[place];
     }
 
     private static Quality quality(@Nullable StatusCode status) {
