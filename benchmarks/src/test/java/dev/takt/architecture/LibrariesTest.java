@@ -95,6 +95,46 @@ class LibrariesTest {
         assertEquals(2, number("AUTO, level", said), 0.05, said);
     }
 
+    /** On the module path, with no flag of {@code jvm.options}. */
+    @Test
+    void aLoopOfModulesNeedsNoFlags() throws IOException, InterruptedException {
+        Path program = build("loop");
+        List<String> command = List.of(
+                System.getProperty("java.home") + "/bin/java",
+                "-p",
+                "lib",
+                "--add-modules",
+                "dev.takt.actors",
+                "-cp",
+                "target/classes",
+                "EmbeddedLoop",
+                "tank.conf");
+        String said = execute(program, command);
+        assertEquals(2, number("AUTO, level", said), 0.05, said);
+    }
+
+    @Test
+    void aModelIsWrittenInKotlin() throws IOException, InterruptedException {
+        assumeTrue(
+                Files.isDirectory(local().resolve("org/jetbrains/kotlin/kotlin-maven-plugin")),
+                "the Kotlin compiler has not been downloaded: mvn compile in a copy of examples/libraries/kotlin does");
+        Path program = copy("kotlin");
+        maven(program, "compile", plugin("dependency", "copy-dependencies"), "-DoutputDirectory=lib");
+        String said = run(program, "HeatedTankKt");
+        assertEquals(1, number("OPTIMAL, power", said), 1e-6, said);
+    }
+
+    /** What a reader copies from the page is what is compiled here. */
+    @Test
+    void thePageHasTheFilesOfTheExample() throws IOException {
+        String page = Files.readString(HOME.resolve("docs/java.md"));
+        for (String file : List.of("pom.xml", "tank.conf", "src/main/java/EmbeddedLoop.java")) {
+            String text =
+                    Files.readString(HOME.resolve("examples/libraries/loop").resolve(file));
+            assertTrue(page.contains("\n" + text + "```\n"), () -> "docs/java.md shows another " + file);
+        }
+    }
+
     private static double number(String after, String said) {
         Matcher answer = Pattern.compile(after + " ([0-9.E-]+)").matcher(said);
         assertTrue(answer.find(), said);
@@ -103,6 +143,16 @@ class LibrariesTest {
 
     /** Compiles a copy of an example, and puts what it depends on beside it. */
     private Path build(String example) throws IOException, InterruptedException {
+        Path program = copy(example);
+        maven(
+                program,
+                plugin("compiler", "compile"),
+                plugin("dependency", "copy-dependencies"),
+                "-DoutputDirectory=lib");
+        return program;
+    }
+
+    private Path copy(String example) throws IOException {
         Path from = HOME.resolve("examples/libraries").resolve(example);
         Path program = folder.resolve("program");
         try (Stream<Path> files = Files.walk(from)) {
@@ -112,19 +162,18 @@ class LibrariesTest {
                 Files.copy(file, to);
             }
         }
-        String plugins = "org.apache.maven.plugins:maven-";
-        execute(
-                program,
-                List.of(
-                        "mvn",
-                        "--batch-mode",
-                        "--no-transfer-progress",
-                        "--quiet",
-                        "-Dmaven.repo.local=" + local(),
-                        plugins + "compiler-plugin:" + version("compiler") + ":compile",
-                        plugins + "dependency-plugin:" + version("dependency") + ":copy-dependencies",
-                        "-DoutputDirectory=lib"));
         return program;
+    }
+
+    private void maven(Path program, String... goals) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(
+                List.of("mvn", "--batch-mode", "--no-transfer-progress", "--quiet", "-Dmaven.repo.local=" + local()));
+        command.addAll(List.of(goals));
+        execute(program, command);
+    }
+
+    private static String plugin(String name, String goal) throws IOException {
+        return "org.apache.maven.plugins:maven-" + name + "-plugin:" + version(name) + ":" + goal;
     }
 
     private static String version(String plugin) throws IOException {

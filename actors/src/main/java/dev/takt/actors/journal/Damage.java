@@ -9,7 +9,7 @@ import java.nio.file.Path;
  * @param record number of the record, from 1 after the header of the file, which is 0; adjacent damaged ones count as
  *     one
  * @param offset in bytes from the beginning of the file
- * @param kind of the damage
+ * @param what is damaged
  */
 public record Damage(Path file, long record, long offset, String what) {
     @Override

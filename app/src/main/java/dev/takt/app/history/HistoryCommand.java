@@ -56,6 +56,12 @@ public final class HistoryCommand implements Callable<Integer> {
     private Optional<Path> csv = Optional.empty();
 
     @Option(
+            names = "--arrow",
+            paramLabel = "FILE.arrow",
+            description = "Also write that table as a file of Apache Arrow, for data frames and Parquet.")
+    private Optional<Path> arrow = Optional.empty();
+
+    @Option(
             names = "--openmetrics",
             paramLabel = "FILE",
             description = "Also write the periods in the format of OpenMetrics, for promtool and other historians.")
@@ -128,7 +134,8 @@ public final class HistoryCommand implements Callable<Integer> {
     }
 
     private LoopHistory gather(HistoryReading reading) throws IOException {
-        try (PeriodTables tables = PeriodTables.open(reading.names(), csv, openMetrics)) {
+        try (PeriodTables tables =
+                PeriodTables.open(reading.names(), new PeriodTables.Files(csv, arrow, openMetrics))) {
             BiConsumer<CycleRecord, double[]> rows = tables::accept;
             return reading.read(rows);
         }

@@ -4,36 +4,47 @@ import dev.takt.loop.cycle.CycleRecord;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** The tables with a row a period that were asked for. */
 final class PeriodTables implements Closeable {
-    private final Optional<HistoryCsv> csv;
+    private final List<HistoryRows> tables;
     private final Optional<OpenMetricsFile> openMetrics;
 
-    private PeriodTables(Optional<HistoryCsv> csv, Optional<OpenMetricsFile> openMetrics) {
-        this.csv = csv;
+    private PeriodTables(List<HistoryRows> tables, Optional<OpenMetricsFile> openMetrics) {
+        this.tables = tables;
         this.openMetrics = openMetrics;
     }
 
-    static PeriodTables open(HistoryNames names, Optional<Path> csv, Optional<Path> openMetrics) throws IOException {
-        Optional<HistoryCsv> table =
-                csv.isPresent() ? Optional.of(HistoryCsv.create(csv.get(), names)) : Optional.empty();
-        Optional<OpenMetricsFile> metrics = openMetrics.isPresent()
-                ? Optional.of(OpenMetricsFile.create(openMetrics.get(), names))
+    /** Where each kind of table goes, if it was asked for. */
+    record Files(Optional<Path> csv, Optional<Path> arrow, Optional<Path> openMetrics) {}
+
+    static PeriodTables open(HistoryNames names, Files files) throws IOException {
+        List<TableColumn> columns = HistoryRows.columns(names);
+        List<HistoryRows> tables = new ArrayList<>();
+        if (files.csv().isPresent()) {
+            tables.add(new HistoryRows(CsvRows.create(files.csv().get(), columns), names));
+        }
+        if (files.arrow().isPresent()) {
+            tables.add(new HistoryRows(ArrowFile.create(files.arrow().get(), columns), names));
+        }
+        Optional<OpenMetricsFile> metrics = files.openMetrics().isPresent()
+                ? Optional.of(OpenMetricsFile.create(files.openMetrics().get(), names))
                 : Optional.empty();
-        return new PeriodTables(table, metrics);
+        return new PeriodTables(tables, metrics);
     }
 
     void accept(CycleRecord cycle, double[] setPoints) {
-        csv.ifPresent(table -> table.accept(cycle, setPoints));
+        tables.forEach(table -> table.accept(cycle, setPoints));
         openMetrics.ifPresent(file -> file.accept(cycle, setPoints));
     }
 
     @Override
     public void close() throws IOException {
-        if (csv.isPresent()) {
-            csv.get().close();
+        for (HistoryRows table : tables) {
+            table.close();
         }
         if (openMetrics.isPresent()) {
             openMetrics.get().close();

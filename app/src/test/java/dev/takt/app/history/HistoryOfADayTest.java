@@ -155,6 +155,38 @@ class HistoryOfADayTest {
         assertEquals(most, figures.path("signals").get(1).path("violation_max").asDouble(), 1e-9);
     }
 
+    /** A foreign reader finds in the columns what the rows of the text say. */
+    @Test
+    void theTableIsTheSameInColumns() throws Exception {
+        Path text = folder.resolve("same.csv");
+        Path file = folder.resolve("same.arrow");
+        run(
+                "--no-promises",
+                "--csv",
+                text.toString(),
+                "--arrow",
+                file.toString(),
+                "--out",
+                folder.resolve("s.html").toString());
+        JsonNode table = ArrowTableTest.read(file);
+        List<String[]> rows = Files.readAllLines(text).stream()
+                .map(line -> line.split(",", -1))
+                .toList();
+        assertEquals(rows.size() - 1, table.path("rows").asInt());
+        String[] names = rows.getFirst();
+        for (int row = 1; row < rows.size(); row++) {
+            for (int column = 1; column < names.length; column++) {
+                JsonNode value = ArrowTableTest.value(table.path("columns"), names[column], row - 1);
+                String expected = rows.get(row)[column];
+                if (value.isNumber()) {
+                    assertEquals(Double.parseDouble(expected), value.asDouble(), names[column]);
+                } else {
+                    assertEquals(expected.replace("nan", ""), value.isNull() ? "" : value.asText(), names[column]);
+                }
+            }
+        }
+    }
+
     @Test
     void aPageShowsWhatPlansHadPromised() throws IOException {
         String page = history("--to", "00:55");

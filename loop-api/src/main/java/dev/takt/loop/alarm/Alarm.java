@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param active whether its condition is present, whatever the state
  * @param text what is wrong, with value and limit
  * @param value the last value; NaN for none
- * @param the limit that the value must not exceed; NaN for none
+ * @param limit that the value must not exceed; NaN for none
  * @param raisedMillis when it was raised, by the time of day
  * @param raisedTime when it was raised, in seconds of the plant
  * @param sinceTime when its condition began, in seconds of the plant

@@ -10,7 +10,7 @@ import dev.takt.loop.AlarmPriority;
  * @param since when the condition began, in seconds of the plant; this may be before its detection
  * @param text what is wrong, with value and limit, in a sentence without its full stop
  * @param value the value; NaN for none
- * @param the limit that the value must not exceed; NaN for none
+ * @param limit that the value must not exceed; NaN for none
  */
 public record AlarmFinding(AlarmId id, AlarmPriority priority, double since, String text, double value, double limit) {
 

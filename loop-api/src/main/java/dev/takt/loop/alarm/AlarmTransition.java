@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param to the state after
  * @param text what is wrong
  * @param value the value; NaN for none
- * @param the limit that the value must not exceed; NaN for none
+ * @param limit that the value must not exceed; NaN for none
  * @param follows the first-out of its cascade; empty for the first-out itself, and for an alarm without a cascade
  * @param who changed it; empty for the loop itself
  */

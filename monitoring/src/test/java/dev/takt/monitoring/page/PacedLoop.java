@@ -72,6 +72,11 @@ public final class PacedLoop implements AutoCloseable {
         return address;
     }
 
+    /** The plant is not heard any more, which is a critical alarm. */
+    public void plantFallsSilent() {
+        carryOut("plant silent");
+    }
+
     /** Does what the browser asks for. */
     void carryOut(String request) {
         switch (request) {

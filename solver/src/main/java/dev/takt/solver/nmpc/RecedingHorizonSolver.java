@@ -6,6 +6,7 @@ import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.kernels.VectorModule;
 import dev.takt.solver.kernels.bytecode.KernelCompiler;
 import dev.takt.solver.kkt.selection.KktSelection;
 import dev.takt.solver.model.Domain;
@@ -57,6 +58,7 @@ public final class RecedingHorizonSolver {
     private boolean targetsGiven;
 
     private RecedingHorizonSolver(OptimalControlProblem model, NmpcOptions options, LongSupplier clock) {
+        VectorModule.require();
         RankedZones zones = RankedZones.of(model);
         this.problem = Transcription.of(zones.problem(), options.transcription());
         this.clock = clock;

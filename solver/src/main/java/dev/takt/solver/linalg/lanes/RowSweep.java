@@ -8,7 +8,7 @@ import java.util.Arrays;
  * multiples of rows that came before it,
  *
  * <pre>
- *   row <- scale(row) * row - sum over its entries of coefficient(slot) * source row
+ *   row &lt;- scale(row) * row - sum over its entries of coefficient(slot) * source row
  * </pre>
  *
  * <p>The entry whose source came immediately before, if there is one, is kept apart as the <em>chain</em>: its source is
