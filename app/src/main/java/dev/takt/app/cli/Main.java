@@ -3,6 +3,7 @@ package dev.takt.app.cli;
 import dev.takt.actors.machine.HeapTarget;
 import dev.takt.app.fit.FitCommand;
 import dev.takt.app.history.HistoryCommand;
+import dev.takt.app.log.QuietLogging;
 import dev.takt.app.manual.ManualCommand;
 import dev.takt.app.remote.CtlCommand;
 import dev.takt.app.remote.TopCommand;
@@ -60,6 +61,7 @@ public final class Main implements Runnable {
         // The console's encoding may be ASCII only, while messages quote user input.
         PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        QuietLogging.install();
         HeapTarget.followIfAsked();
         int code = execute(commandLine().setOut(out).setErr(err), arguments);
         out.flush();
