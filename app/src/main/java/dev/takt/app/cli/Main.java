@@ -7,13 +7,17 @@ import dev.takt.app.log.QuietLogging;
 import dev.takt.app.manual.ManualCommand;
 import dev.takt.app.remote.CtlCommand;
 import dev.takt.app.remote.TopCommand;
+import dev.takt.app.terminal.Colour;
+import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.FailureMessages;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /** The command {@code takt} with its subcommands; itself it has only help and the version. */
@@ -47,7 +51,15 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 2 the command line or the file is wrong, 3 the solver failed,",
             "4 the device asked for is not there, 5 a running loop cannot be reached or refuses."
         })
-public final class Main implements Runnable {
+public final class Main implements Runnable, ColourChoice {
+
+    @Option(
+            names = {"--colour", "--color"},
+            paramLabel = "auto|always|never",
+            defaultValue = "auto",
+            scope = ScopeType.INHERIT,
+            description = "Colours in what people read: on a terminal unless NO_COLOR is set (auto), always, or never.")
+    private Colour colour = Colour.AUTO;
 
     @Spec
     private CommandSpec spec;
@@ -86,6 +98,11 @@ public final class Main implements Runnable {
             // otherwise it would end only this thread, and the process would continue with the others
             return FailureMessages.report(e, commandLine.getErr());
         }
+    }
+
+    @Override
+    public Colour colour() {
+        return colour;
     }
 
     /** Called when the user names no subcommand, which is a usage error (exit code 2). */

@@ -1,6 +1,7 @@
 package dev.takt.app.cli;
 
 import dev.takt.app.log.LoopLog;
+import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.ProgressDisplay;
 import dev.takt.app.terminal.StopSignals;
@@ -76,6 +77,7 @@ final class PlantCommand implements Callable<Integer> {
                 read.monitoring().log(),
                 System.getenv(),
                 ProgressDisplay.Style.detect() == ProgressDisplay.Style.BAR,
+                ColourChoice.of(spec).forErr(System.getenv()),
                 spec.commandLine().getErr())) {
             return play(read, log);
         }

@@ -20,6 +20,7 @@ import dev.takt.app.rehearsal.LoopWarmUp;
 import dev.takt.app.simulation.MeasurementWarnings;
 import dev.takt.app.simulation.ModelWarnings;
 import dev.takt.app.telemetry.LoopTelemetry;
+import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.ProgressDisplay;
 import dev.takt.app.terminal.StopSignals;
@@ -81,6 +82,7 @@ final class RunLoopCommand implements Callable<Integer> {
                 checked.monitoring().log(),
                 System.getenv(),
                 ProgressDisplay.Style.detect() == ProgressDisplay.Style.BAR,
+                ColourChoice.of(spec).forErr(System.getenv()),
                 spec.commandLine().getErr())) {
             return run(limit, log);
         }

@@ -3,6 +3,7 @@ package dev.takt.app.log;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.app.terminal.Paint;
 import dev.takt.config.settings.LogSettings.Format;
 import dev.takt.loop.LogLevel;
 import java.time.Instant;
@@ -31,6 +32,7 @@ final class LogLine {
 
     private final Format format;
     private final boolean traced;
+    private final Paint paint;
 
     /**
      * A form of messages.
@@ -38,8 +40,14 @@ final class LogLine {
      * @param traced whether failures are written with where they came from; a user at a terminal is spared that
      */
     LogLine(Format format, boolean traced) {
+        this(format, traced, Paint.PLAIN);
+    }
+
+    /** Likewise; {@code paint} colours what is plain. */
+    LogLine(Format format, boolean traced, Paint paint) {
         this.format = format;
         this.traced = traced;
+        this.paint = paint;
     }
 
     /**
@@ -55,7 +63,12 @@ final class LogLine {
                 TIME.format(entry.getInstant()) + " "
                         + String.format(Locale.ROOT, "%-5s ", level(entry).name())
                         + name(entry) + "  " + message(entry, leftOut) + trace(entry);
-            case PLAIN, AUTO -> plain(entry, leftOut);
+            case PLAIN, AUTO ->
+                switch (level(entry)) {
+                    case ERROR -> paint.wrong(plain(entry, leftOut));
+                    case WARN -> paint.doubtful(plain(entry, leftOut));
+                    default -> plain(entry, leftOut);
+                };
         };
     }
 

@@ -1,5 +1,6 @@
 package dev.takt.app.log;
 
+import dev.takt.app.terminal.Paint;
 import dev.takt.config.settings.LogSettings;
 import dev.takt.config.settings.LogSettings.Format;
 import dev.takt.loop.LogLevel;
@@ -31,10 +32,9 @@ public final class LoopLog implements AutoCloseable {
     /** Whatever prints there while the log is open becomes a message too, so that a program can read every line. */
     private final PrintStream standard = System.err;
 
-    private LoopLog(LogSettings settings, Format format, boolean traced, PrintWriter err) {
+    private LoopLog(LogSettings settings, Format format, LogLine lines, PrintWriter err) {
         this.format = format;
-        this.queue = new LogQueue(
-                settings.queue(), new RepetitionLimit(settings.repeats()), new LogLine(format, traced), err);
+        this.queue = new LogQueue(settings.queue(), new RepetitionLimit(settings.repeats()), lines, err);
         for (Handler handler : root.getHandlers()) {
             root.removeHandler(handler);
         }
@@ -51,12 +51,14 @@ public final class LoopLog implements AutoCloseable {
      *
      * @param environment of the process, which tells whether it is a service of systemd
      * @param terminal whether a person looks at the standard error: failures are then told without where they came from
+     * @param paint how lines for people are coloured
      * @param err the standard error
      */
     public static LoopLog open(
-            LogSettings settings, Map<String, String> environment, boolean terminal, PrintWriter err) {
+            LogSettings settings, Map<String, String> environment, boolean terminal, Paint paint, PrintWriter err) {
         Format usual = environment.containsKey(JOURNAL) ? Format.JOURNAL : Format.PLAIN;
-        return new LoopLog(settings, settings.format() == Format.AUTO ? usual : settings.format(), !terminal, err);
+        Format format = settings.format() == Format.AUTO ? usual : settings.format();
+        return new LoopLog(settings, format, new LogLine(format, !terminal, paint), err);
     }
 
     /** Whether sentences are printed for people, as a command without a log does. */

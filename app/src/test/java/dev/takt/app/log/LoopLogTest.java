@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.app.terminal.Paint;
 import dev.takt.config.setting.LoggerLevels;
 import dev.takt.config.settings.LogSettings;
 import dev.takt.config.settings.LogSettings.Format;
@@ -33,6 +34,7 @@ class LoopLogTest {
                 settings(LogLevel.INFO, LogLevel.WARN, Map.of("org.eclipse", LogLevel.DEBUG)),
                 Map.of(),
                 false,
+                Paint.PLAIN,
                 new PrintWriter(out))) {
             MILO.debug("milo one");
             AKKA.info("akka one");
@@ -66,6 +68,7 @@ class LoopLogTest {
                 settings(LogLevel.INFO, LogLevel.WARN, Map.of()),
                 Map.of("JOURNAL_STREAM", "8:12345"),
                 false,
+                Paint.PLAIN,
                 new PrintWriter(out))) {
             log.say(LogLevel.WARN, "alarm", "alarm plant-silent");
             log.status("t = 1 s");
@@ -76,8 +79,8 @@ class LoopLogTest {
     @Test
     void linesThatArePrintedAreMessages() {
         StringWriter out = new StringWriter();
-        try (LoopLog log =
-                LoopLog.open(settings(LogLevel.INFO, LogLevel.WARN, Map.of()), Map.of(), true, new PrintWriter(out))) {
+        try (LoopLog log = LoopLog.open(
+                settings(LogLevel.INFO, LogLevel.WARN, Map.of()), Map.of(), true, Paint.PLAIN, new PrintWriter(out))) {
             PrintWriter printer = log.printer(LogLevel.INFO, "start");
             printer.printf("one %d%ntwo", 1);
             printer.println();
@@ -90,8 +93,8 @@ class LoopLogTest {
     void theLinkIsToldWhenItGoesAndWhenItComes() {
         StringWriter out = new StringWriter();
         StringBuilder problem = new StringBuilder();
-        try (LoopLog log =
-                LoopLog.open(settings(LogLevel.INFO, LogLevel.WARN, Map.of()), Map.of(), true, new PrintWriter(out))) {
+        try (LoopLog log = LoopLog.open(
+                settings(LogLevel.INFO, LogLevel.WARN, Map.of()), Map.of(), true, Paint.PLAIN, new PrintWriter(out))) {
             LinkLog link = new LinkLog(log, problem::toString);
             link.look();
             problem.append("nothing comes");
