@@ -3,6 +3,7 @@ package dev.takt.app.cli;
 import dev.takt.actors.machine.HeapTarget;
 import dev.takt.app.fit.FitCommand;
 import dev.takt.app.history.HistoryCommand;
+import dev.takt.app.init.InitCommand;
 import dev.takt.app.log.QuietLogging;
 import dev.takt.app.manual.ManualCommand;
 import dev.takt.app.remote.CtlCommand;
@@ -28,6 +29,7 @@ import picocli.CommandLine.Spec;
         versionProvider = BuildVersion.class,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
+            InitCommand.class,
             SolveCommand.class,
             SimulateCommand.class,
             RunLoopCommand.class,
