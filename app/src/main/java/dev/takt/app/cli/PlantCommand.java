@@ -3,7 +3,6 @@ package dev.takt.app.cli;
 import dev.takt.app.log.LoopLog;
 import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.ExitCode;
-import dev.takt.app.terminal.ProgressDisplay;
 import dev.takt.app.terminal.StopSignals;
 import dev.takt.config.Case;
 import dev.takt.links.LinkStatistics;
@@ -73,10 +72,8 @@ final class PlantCommand implements Callable<Integer> {
                     spec.commandLine(), "--for " + length.get() + "; expected seconds of the plant, above 0");
         }
         Case read = options.read(file);
-        try (LoopLog log = LoopLog.open(
+        try (LoopLog log = LoopLog.ofProcess(
                 read.monitoring().log(),
-                System.getenv(),
-                ProgressDisplay.Style.detect() == ProgressDisplay.Style.BAR,
                 ColourChoice.of(spec).forErr(System.getenv()),
                 spec.commandLine().getErr())) {
             return play(read, log);

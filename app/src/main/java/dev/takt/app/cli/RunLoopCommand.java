@@ -22,7 +22,6 @@ import dev.takt.app.simulation.ModelWarnings;
 import dev.takt.app.telemetry.LoopTelemetry;
 import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.ExitCode;
-import dev.takt.app.terminal.ProgressDisplay;
 import dev.takt.app.terminal.StopSignals;
 import dev.takt.config.Case;
 import dev.takt.config.source.TimeText;
@@ -78,10 +77,8 @@ final class RunLoopCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         long limit = limit();
         Case checked = options.read(file);
-        try (LoopLog log = LoopLog.open(
+        try (LoopLog log = LoopLog.ofProcess(
                 checked.monitoring().log(),
-                System.getenv(),
-                ProgressDisplay.Style.detect() == ProgressDisplay.Style.BAR,
                 ColourChoice.of(spec).forErr(System.getenv()),
                 spec.commandLine().getErr())) {
             return run(limit, log);

@@ -55,7 +55,7 @@ public final class EventLog implements LoopObserver {
                 new LogFields("mode", Map.of("from", from.label(), "to", to.label(), "reason", reason));
             case LoopEvent.Commanded(long _, String who, String command, boolean accepted, String reason) ->
                 new LogFields(
-                        "command",
+                        LogFields.COMMAND,
                         Map.of(
                                 "who",
                                 who,

@@ -12,6 +12,9 @@ record LogFields(String kind, Map<String, String> values) {
     /** The kind of lines that tell from time to time how a loop is. */
     static final String STATUS = "status";
 
+    /** The kind of commands of operators. */
+    static final String COMMAND = "command";
+
     LogFields {
         values = Map.copyOf(values);
     }

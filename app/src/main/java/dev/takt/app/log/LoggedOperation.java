@@ -31,7 +31,7 @@ public final class LoggedOperation implements LoopOperation {
                 log.configure(level) + " logs at level " + level.level().label();
         log.say(
                 LogLevel.INFO,
-                new LogFields("command", Map.of("who", who, "command", "log", "accepted", "true")),
+                new LogFields(LogFields.COMMAND, Map.of("who", who, "command", "log", "accepted", "true")),
                 who + ": " + changed);
         return CompletableFuture.completedFuture(new CommandOutcome(true, changed, cycle()));
     }

@@ -1,6 +1,7 @@
 package dev.takt.app.log;
 
 import dev.takt.app.terminal.Paint;
+import dev.takt.app.terminal.ProgressDisplay;
 import dev.takt.config.settings.LogSettings;
 import dev.takt.config.settings.LogSettings.Format;
 import dev.takt.loop.LogLevel;
@@ -20,8 +21,6 @@ import java.util.logging.Logger;
 public final class LoopLog implements AutoCloseable {
     /** The logger of what Takt says about a loop. */
     static final String LOGGER = "dev.takt.loop";
-
-    private static final String JOURNAL = "JOURNAL_STREAM";
 
     private final LogLevels levels = new LogLevels();
     private final Logger root = Logger.getLogger("");
@@ -49,16 +48,25 @@ public final class LoopLog implements AutoCloseable {
     /**
      * Opens the log.
      *
-     * @param environment of the process, which tells whether it is a service of systemd
+     * @param journal whether the journal of systemd reads the standard error
      * @param terminal whether a person looks at the standard error: failures are then told without where they came from
      * @param paint how lines for people are coloured
      * @param err the standard error
      */
-    public static LoopLog open(
-            LogSettings settings, Map<String, String> environment, boolean terminal, Paint paint, PrintWriter err) {
-        Format usual = environment.containsKey(JOURNAL) ? Format.JOURNAL : Format.PLAIN;
+    static LoopLog open(LogSettings settings, boolean journal, boolean terminal, Paint paint, PrintWriter err) {
+        Format usual = journal ? Format.JOURNAL : Format.PLAIN;
         Format format = settings.format() == Format.AUTO ? usual : settings.format();
         return new LoopLog(settings, format, new LogLine(format, !terminal, paint), err);
+    }
+
+    /** Opens the log of this process on its standard error. */
+    public static LoopLog ofProcess(LogSettings settings, Paint paint, PrintWriter err) {
+        return open(
+                settings,
+                JournalStream.isStandardError(System.getenv()),
+                ProgressDisplay.Style.detect() == ProgressDisplay.Style.BAR,
+                paint,
+                err);
     }
 
     /** Whether sentences are printed for people, as a command without a log does. */

@@ -3,6 +3,7 @@ package dev.takt.app.log;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.logging.LogRecord;
 import java.util.regex.Pattern;
 
@@ -12,6 +13,9 @@ import java.util.regex.Pattern;
  */
 final class RepetitionLimit {
     private static final long WINDOW_MILLIS = 60_000;
+    /** How a loop is, as often as it is asked for, and who commanded what, which has a limit of its own. */
+    private static final Set<String> UNLIMITED = Set.of(LogFields.STATUS, LogFields.COMMAND);
+
     private static final int REMEMBERED = 512;
     private static final Pattern NUMBERS = Pattern.compile("[0-9]+");
 
@@ -37,7 +41,7 @@ final class RepetitionLimit {
      */
     Optional<Long> admit(LogRecord entry) {
         if (LogLine.fields(entry)
-                .filter(fields -> fields.kind().equals(LogFields.STATUS))
+                .filter(fields -> UNLIMITED.contains(fields.kind()))
                 .isPresent()) {
             return Optional.of(0L);
         }

@@ -10,11 +10,15 @@ import dev.takt.config.settings.LogSettings;
 import dev.takt.config.settings.LogSettings.Format;
 import dev.takt.loop.LogLevel;
 import dev.takt.loop.operation.OperatorCommand.SetLogLevel;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,7 +36,7 @@ class LoopLogTest {
         StringWriter out = new StringWriter();
         try (LoopLog log = LoopLog.open(
                 settings(LogLevel.INFO, LogLevel.WARN, Map.of("org.eclipse", LogLevel.DEBUG)),
-                Map.of(),
+                false,
                 false,
                 Paint.PLAIN,
                 new PrintWriter(out))) {
@@ -65,11 +69,7 @@ class LoopLogTest {
     void aServiceOfSystemdHasPriorities() {
         StringWriter out = new StringWriter();
         try (LoopLog log = LoopLog.open(
-                settings(LogLevel.INFO, LogLevel.WARN, Map.of()),
-                Map.of("JOURNAL_STREAM", "8:12345"),
-                false,
-                Paint.PLAIN,
-                new PrintWriter(out))) {
+                settings(LogLevel.INFO, LogLevel.WARN, Map.of()), true, false, Paint.PLAIN, new PrintWriter(out))) {
             log.say(LogLevel.WARN, "alarm", "alarm plant-silent");
             log.status("t = 1 s");
         }
@@ -77,10 +77,20 @@ class LoopLogTest {
     }
 
     @Test
+    void theJournalIsTheFileBehindTheStandardError(@TempDir Path folder) throws IOException {
+        Path file = Files.createFile(folder.resolve("stream"));
+        String name = Files.getAttribute(file, "unix:dev") + ":" + Files.getAttribute(file, "unix:ino");
+        assertTrue(JournalStream.isFile(Map.of("JOURNAL_STREAM", name), file));
+        assertFalse(JournalStream.isFile(Map.of("JOURNAL_STREAM", "8:12345"), file));
+        assertFalse(JournalStream.isFile(Map.of(), file));
+        assertFalse(JournalStream.isFile(Map.of("JOURNAL_STREAM", name), folder.resolve("none")));
+    }
+
+    @Test
     void linesThatArePrintedAreMessages() {
         StringWriter out = new StringWriter();
         try (LoopLog log = LoopLog.open(
-                settings(LogLevel.INFO, LogLevel.WARN, Map.of()), Map.of(), true, Paint.PLAIN, new PrintWriter(out))) {
+                settings(LogLevel.INFO, LogLevel.WARN, Map.of()), false, true, Paint.PLAIN, new PrintWriter(out))) {
             PrintWriter printer = log.printer(LogLevel.INFO, "start");
             printer.printf("one %d%ntwo", 1);
             printer.println();
@@ -94,7 +104,7 @@ class LoopLogTest {
         StringWriter out = new StringWriter();
         StringBuilder problem = new StringBuilder();
         try (LoopLog log = LoopLog.open(
-                settings(LogLevel.INFO, LogLevel.WARN, Map.of()), Map.of(), true, Paint.PLAIN, new PrintWriter(out))) {
+                settings(LogLevel.INFO, LogLevel.WARN, Map.of()), false, true, Paint.PLAIN, new PrintWriter(out))) {
             LinkLog link = new LinkLog(log, problem::toString);
             link.look();
             problem.append("nothing comes");
