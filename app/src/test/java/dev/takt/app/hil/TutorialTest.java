@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -218,9 +219,9 @@ class TutorialTest {
     }
 
     private void interrupt(String terminal) throws InterruptedException {
-        Process process = others.remove(terminal);
-        assertTrue(
-                process != null && process.isAlive(), () -> "nothing runs in the " + terminal + " terminal\n" + said());
+        Process process = Optional.ofNullable(others.remove(terminal))
+                .filter(Process::isAlive)
+                .orElseThrow(() -> new AssertionError("nothing runs in the " + terminal + " terminal\n" + said()));
         process.destroy();
         assertTrue(process.waitFor(1, TimeUnit.MINUTES), "it does not end");
         assertEquals(0, process.exitValue(), this::said);
