@@ -36,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -119,6 +120,7 @@ public final class ControlLoop implements AutoCloseable {
         private final List<Function<LoopDescription, ? extends LoopObserver>> watchers = new ArrayList<>();
         private Optional<LongSupplier> begin = Optional.empty();
         private Optional<LoopFile> file = Optional.empty();
+        private Consumer<Case> inForce = _ -> {};
         private Optional<LastPlanFile> lastPlan = Optional.empty();
         private boolean armed;
         private boolean driving;
@@ -160,6 +162,12 @@ public final class ControlLoop implements AutoCloseable {
         /** Enables reloads from the file of the case, on an operator's command. */
         public Builder readFrom(LoopFile origin) {
             file = Optional.of(origin);
+            return this;
+        }
+
+        /** Tells which settings are in force after a reload, on a thread of the loop. */
+        public Builder reloading(Consumer<Case> told) {
+            inForce = told;
             return this;
         }
 
@@ -220,6 +228,7 @@ public final class ControlLoop implements AutoCloseable {
             Optional<LoopRevisions> revisions = file.map(origin -> origin.revisions(tunings, revision -> {
                 view.describe(descriptions.of(revision.reading().value(), revision.configurationHash()));
                 keeper.ifPresent(keeping -> keeping.configured(revision.configurationHash()));
+                inForce.accept(revision.reading().value());
             }));
             AlarmSupervision alarms = new LoopAlarms(read, timing, model)
                     .supervision(clock, tuning.alarms(), accepted::get, () -> signs(pulse), view::alarmed);

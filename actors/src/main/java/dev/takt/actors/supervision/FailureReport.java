@@ -9,6 +9,9 @@ import java.util.function.Consumer;
 
 /** Reports to the supervisor why an actor failed, before it is restarted. */
 final class FailureReport<T> extends BehaviorInterceptor<T, T> {
+    /** The name of the logger of failures. */
+    private static final String LOGGER = "dev.takt.loop";
+
     private final Consumer<RuntimeException> report;
 
     private FailureReport(Class<T> messages, Consumer<RuntimeException> report) {
@@ -27,13 +30,20 @@ final class FailureReport<T> extends BehaviorInterceptor<T, T> {
         try {
             return target.apply(context, message);
         } catch (RuntimeException e) {
+            log(e);
             report.accept(e);
             throw e;
         } catch (Error e) {
             // an error would permanently end the actor, or all actors
             RuntimeException failure = new IllegalStateException(e.toString(), e);
+            log(failure);
             report.accept(failure);
             throw failure;
         }
+    }
+
+    /** The logger is looked up only when there is something to say: no loop waits for logging to be set up. */
+    private static void log(RuntimeException failure) {
+        System.getLogger(LOGGER).log(System.Logger.Level.ERROR, "a part of the loop failed and begins again", failure);
     }
 }

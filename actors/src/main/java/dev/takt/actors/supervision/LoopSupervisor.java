@@ -259,6 +259,8 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                     OperatorCommand.ReturnActuator _,
                     OperatorCommand.DropControlled _,
                     OperatorCommand.ReturnControlled _ -> serve(command, answer);
+            case OperatorCommand.SetLogLevel _ ->
+                answer.accept(new CommandOutcome(false, "this loop has no log of its own", cycle));
             case OperatorCommand.Reload() -> reread(answer);
         }
         return this;

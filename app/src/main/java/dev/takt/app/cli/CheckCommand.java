@@ -12,6 +12,7 @@ import dev.takt.app.simulation.OffsetLines;
 import dev.takt.app.simulation.ParameterOrigins;
 import dev.takt.app.simulation.PlausibleLines;
 import dev.takt.app.simulation.ServiceLines;
+import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.WaitingDisplay;
 import dev.takt.config.Case;
@@ -101,45 +102,26 @@ final class CheckCommand implements Callable<Integer> {
 
     private String text(CaseReading reading, CaseInspection inspection) throws IOException {
         Case read = reading.value();
-        StringBuilder text = new StringBuilder(read.name() + " (" + file + "): nothing is wrong\n");
-        facts(read, inspection)
-                .forEach((what, content) -> text.append(String.format(Locale.ROOT, "  %-11s %s%n", what, content)));
-        reading.files()
-                .forEach(used -> text.append("  includes    ").append(used).append('\n'));
+        CheckText text = new CheckText(ColourChoice.of(spec).forOut(System.getenv()));
+        text.verdict(read.name() + " (" + file + "): nothing is wrong");
+        facts(read, inspection).forEach(text::line);
+        reading.files().forEach(used -> text.line("includes", used.toString()));
         if (!reading.variables().isEmpty()) {
-            text.append("  environment ")
-                    .append(String.join(", ", reading.variables()))
-                    .append('\n');
+            text.line("environment", String.join(", ", reading.variables()));
         }
         ranges(read)
-                .forEach(range -> text.append("  set-point   ")
-                        .append(range.parameter())
-                        .append(": range ")
-                        .append(range.described())
-                        .append(", rate ")
-                        .append(range.describedRate())
-                        .append('\n'));
-        DelayLines.of(read)
-                .forEach(line -> text.append("  delayed     ").append(line).append('\n'));
-        OffsetLines.of(read, inspection)
-                .forEach(line -> text.append("  offset      ").append(line).append('\n'));
-        LateLines.of(read, inspection)
-                .forEach(line -> text.append("  late        ").append(line).append('\n'));
-        PlausibleLines.of(read, inspection)
-                .forEach(line -> text.append("  signal      ").append(line).append('\n'));
-        ServiceLines.of(read)
-                .forEach(line -> text.append("  service     ").append(line).append('\n'));
-        TagMap.lines(read)
-                .forEach(tag -> text.append("  tag         ").append(tag).append('\n'));
-        ParameterOrigins.lines(read)
-                .forEach(line -> text.append("  parameter   ").append(line).append('\n'));
-        inspection
-                .domains()
-                .forEach(domain -> text.append("  domain      ").append(domain).append('\n'));
-        inspection
-                .warnings()
-                .forEach(
-                        warning -> text.append("  warning     ").append(warning).append('\n'));
+                .forEach(range -> text.line(
+                        "set-point",
+                        range.parameter() + ": range " + range.described() + ", rate " + range.describedRate()));
+        text.lines("delayed", DelayLines.of(read));
+        text.lines("offset", OffsetLines.of(read, inspection));
+        text.lines("late", LateLines.of(read, inspection));
+        text.lines("signal", PlausibleLines.of(read, inspection));
+        text.lines("service", ServiceLines.of(read));
+        text.lines("tag", TagMap.lines(read));
+        text.lines("parameter", ParameterOrigins.lines(read));
+        text.lines("domain", inspection.domains());
+        inspection.warnings().forEach(text::warning);
         return text.toString();
     }
 

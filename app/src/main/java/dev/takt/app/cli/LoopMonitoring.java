@@ -5,6 +5,7 @@ import dev.takt.actors.solving.process.LoopSolvers;
 import dev.takt.app.telemetry.LoopTelemetry;
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.loop.cycle.LoopDescription;
+import dev.takt.loop.operation.LoopOperation;
 import dev.takt.monitoring.Monitoring;
 import java.net.URI;
 import java.util.Optional;
@@ -34,13 +35,13 @@ final class LoopMonitoring implements AutoCloseable {
     }
 
     /** Serves the page of a running loop; returns its address, unless the page is disabled. */
-    Optional<URI> serve(ControlLoop loop, LoopSolvers solvers, LoopTelemetry telemetry) {
+    Optional<URI> serve(ControlLoop loop, LoopOperation operation, LoopSolvers solvers, LoopTelemetry telemetry) {
         started.ifPresent(monitoring -> {
             monitoring.watching(loop::vitalSigns);
             monitoring.watching(solvers::vitalSigns);
             monitoring.watching(telemetry::vitalSigns);
         });
-        return started.flatMap(monitoring -> monitoring.serve(loop.view(), loop.operation()));
+        return started.flatMap(monitoring -> monitoring.serve(loop.view(), operation));
     }
 
     @Override

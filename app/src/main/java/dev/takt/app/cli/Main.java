@@ -3,16 +3,22 @@ package dev.takt.app.cli;
 import dev.takt.actors.machine.HeapTarget;
 import dev.takt.app.fit.FitCommand;
 import dev.takt.app.history.HistoryCommand;
+import dev.takt.app.init.InitCommand;
+import dev.takt.app.log.QuietLogging;
 import dev.takt.app.manual.ManualCommand;
 import dev.takt.app.remote.CtlCommand;
 import dev.takt.app.remote.TopCommand;
+import dev.takt.app.terminal.Colour;
+import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.FailureMessages;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /** The command {@code takt} with its subcommands; itself it has only help and the version. */
@@ -23,6 +29,7 @@ import picocli.CommandLine.Spec;
         versionProvider = BuildVersion.class,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
+            InitCommand.class,
             SolveCommand.class,
             SimulateCommand.class,
             RunLoopCommand.class,
@@ -46,7 +53,15 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 2 the command line or the file is wrong, 3 the solver failed,",
             "4 the device asked for is not there, 5 a running loop cannot be reached or refuses."
         })
-public final class Main implements Runnable {
+public final class Main implements Runnable, ColourChoice {
+
+    @Option(
+            names = {"--colour", "--color"},
+            paramLabel = "auto|always|never",
+            defaultValue = "auto",
+            scope = ScopeType.INHERIT,
+            description = "Colours in what people read: on a terminal unless NO_COLOR is set (auto), always, or never.")
+    private Colour colour = Colour.AUTO;
 
     @Spec
     private CommandSpec spec;
@@ -60,6 +75,7 @@ public final class Main implements Runnable {
         // The console's encoding may be ASCII only, while messages quote user input.
         PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        QuietLogging.install();
         HeapTarget.followIfAsked();
         int code = execute(commandLine().setOut(out).setErr(err), arguments);
         out.flush();
@@ -84,6 +100,11 @@ public final class Main implements Runnable {
             // otherwise it would end only this thread, and the process would continue with the others
             return FailureMessages.report(e, commandLine.getErr());
         }
+    }
+
+    @Override
+    public Colour colour() {
+        return colour;
     }
 
     /** Called when the user names no subcommand, which is a usage error (exit code 2). */

@@ -1,11 +1,14 @@
 package dev.takt.app.cli;
 
+import dev.takt.app.log.LoopLog;
+import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.StopSignals;
 import dev.takt.config.Case;
 import dev.takt.links.LinkStatistics;
 import dev.takt.links.PlantEnd;
 import dev.takt.links.wiring.Links;
+import dev.takt.loop.LogLevel;
 import dev.takt.monitoring.http.Environment;
 import dev.takt.monitoring.http.OrderServer;
 import dev.takt.plant.program.LockstepPlant;
@@ -69,6 +72,15 @@ final class PlantCommand implements Callable<Integer> {
                     spec.commandLine(), "--for " + length.get() + "; expected seconds of the plant, above 0");
         }
         Case read = options.read(file);
+        try (LoopLog log = LoopLog.ofProcess(
+                read.monitoring().log(),
+                ColourChoice.of(spec).forErr(System.getenv()),
+                spec.commandLine().getErr())) {
+            return play(read, log);
+        }
+    }
+
+    private int play(Case read, LoopLog log) throws IOException, InterruptedException {
         read.time().begin(Instant.now(), read.loop().timeScale());
         StopSignals.open(stop);
         try (PlantEnd end = Links.plant(read);
@@ -84,15 +96,14 @@ final class PlantCommand implements Callable<Integer> {
                             Environment.ofProcess(),
                             () -> PlantOrders.state(plant, end),
                             new PlantOrders(file, options.overrides(), program))) {
-                announce(read, program, end, orders.address());
-                watch(program, plant, end);
-                return conclude(plant, end);
+                announce(read, program, end, orders.address(), log.printer(LogLevel.INFO, "start"));
+                watch(program, plant, end, log);
+                return conclude(plant, end, log);
             }
         }
     }
 
-    private void announce(Case read, PlantProgram program, PlantEnd end, URI orders) {
-        PrintWriter err = spec.commandLine().getErr();
+    private void announce(Case read, PlantProgram program, PlantEnd end, URI orders, PrintWriter err) {
         err.printf(
                 Locale.ROOT,
                 "plant of %s: %d measurements, %d controls; %s; %s%nthe plant takes orders at %s%n",
@@ -111,20 +122,18 @@ final class PlantCommand implements Callable<Integer> {
         err.flush();
     }
 
-    private void watch(PlantProgram program, RunningPlant plant, PlantEnd end) throws InterruptedException {
-        PrintWriter err = spec.commandLine().getErr();
+    private void watch(PlantProgram program, RunningPlant plant, PlantEnd end, LoopLog log)
+            throws InterruptedException {
         PlantStatus.Mode shown = PlantStatus.Mode.WAITING;
         long lastLine = System.nanoTime();
         while (!stop.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-            program.plant().messages().forEach(err::println);
-            err.flush();
+            program.plant().messages().forEach(message -> log.say(LogLevel.INFO, "plant", message));
             PlantStatus status = plant.status();
             boolean done = length.isPresent() && status.time() >= length.get()
                     || plant.failure().isPresent();
             long now = System.nanoTime();
             if (done || status.mode() != shown || now - lastLine >= LINE_NANOS) {
-                err.println(line(status, plant, end.statistics()));
-                err.flush();
+                log.status(line(status, plant, end.statistics()));
                 shown = status.mode();
                 lastLine = now;
             }
@@ -134,8 +143,9 @@ final class PlantCommand implements Callable<Integer> {
         }
     }
 
-    private int conclude(RunningPlant plant, PlantEnd end) {
+    private int conclude(RunningPlant plant, PlantEnd end, LoopLog log) {
         plant.close();
+        log.close();
         PrintWriter out = spec.commandLine().getOut();
         PlantStatus status = plant.status();
         LinkStatistics link = end.statistics();

@@ -7,6 +7,7 @@ import dev.takt.app.report.SummaryDocument;
 import dev.takt.app.report.SummaryText;
 import dev.takt.app.simulation.ModelWarnings;
 import dev.takt.app.simulation.RunResult;
+import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.CommandLineText;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.ProgressDisplay;
@@ -118,7 +119,9 @@ abstract class RunCommand implements Callable<Integer> {
     }
 
     private void warn(String warning) {
-        spec.commandLine().getErr().println("takt: warning: " + warning);
+        spec.commandLine()
+                .getErr()
+                .println(ColourChoice.of(spec).forErr(System.getenv()).doubtful("takt: warning: " + warning));
     }
 
     /** The display of the progress. */

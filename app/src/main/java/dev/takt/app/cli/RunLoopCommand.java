@@ -11,20 +11,24 @@ import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.process.LoopSolvers;
 import dev.takt.actors.solving.process.SolverSetup;
 import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.app.log.EventLog;
+import dev.takt.app.log.LinkLog;
+import dev.takt.app.log.LoggedOperation;
+import dev.takt.app.log.LoopLog;
 import dev.takt.app.rehearsal.LoopStatistics;
 import dev.takt.app.rehearsal.LoopWarmUp;
 import dev.takt.app.simulation.MeasurementWarnings;
 import dev.takt.app.simulation.ModelWarnings;
 import dev.takt.app.telemetry.LoopTelemetry;
+import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.StopSignals;
 import dev.takt.config.Case;
 import dev.takt.config.source.TimeText;
 import dev.takt.links.ControllerEnd;
+import dev.takt.loop.LogLevel;
 import dev.takt.loop.Mode;
-import dev.takt.loop.cycle.CycleRecord;
-import dev.takt.loop.cycle.LoopEvent;
-import dev.takt.loop.cycle.LoopObserver;
+import dev.takt.loop.operation.LoopOperation;
 import dev.takt.plant.program.PlantConnection;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -51,6 +55,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class RunLoopCommand implements Callable<Integer> {
     private static final double NANOS = 1e9;
+    private static final long LOOK_NANOS = 500_000_000L;
     private static final long PROGRESS_NANOS = 5_000_000_000L;
 
     @Spec
@@ -71,7 +76,16 @@ final class RunLoopCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         long limit = limit();
-        options.read(file);
+        Case checked = options.read(file);
+        try (LoopLog log = LoopLog.ofProcess(
+                checked.monitoring().log(),
+                ColourChoice.of(spec).forErr(System.getenv()),
+                spec.commandLine().getErr())) {
+            return run(limit, log);
+        }
+    }
+
+    private int run(long limit, LoopLog log) throws IOException, InterruptedException {
         LoopFile origin = LoopFile.of(file, options.overrides())
                 .triedBy(() -> ReadingTrialCommand.run(file, options.overrides()));
         Case read = origin.first().reading().value();
@@ -81,8 +95,9 @@ final class RunLoopCommand implements Callable<Integer> {
         CountDownLatch stop = new CountDownLatch(1);
         StopSignals.open(stop);
         RealClock clock = new RealClock(read.loop().priority());
-        PrintWriter err = spec.commandLine().getErr();
-        warn(read, err);
+        PrintWriter err = log.printer(LogLevel.INFO, "start");
+        warn(read, log.printer(LogLevel.WARN, "warning"));
+        greet(read, log);
         LoopWarmUp warmUp = new LoopWarmUp(read);
         PlanFolder folder = PlanFolder.open(read, err);
         PlantTimeStart time = PlantTimeStart.of(read, folder.plan());
@@ -93,14 +108,15 @@ final class RunLoopCommand implements Callable<Integer> {
                 PlantConnection plant = PlantConnection.open(read, clock::now);
                 LoopSolvers solvers = solvers(read, clock, journal);
                 LoopMonitoring monitoring = new LoopMonitoring(read.monitoring(), journal);
-                LoopTelemetry telemetry = new LoopTelemetry(read, line -> say(err, line));
+                LoopTelemetry telemetry = new LoopTelemetry(read, err::println);
                 ServiceNotices notices = new ServiceNotices(System.getenv(), timing.periodNanos(), summary::line);
                 ControlLoop loop = described(read, plant, warmUp.noting(solvers), folder)
                         .readFrom(origin)
                         .observedBy(statistics)
                         .observedBy(journal)
                         .watching(journal::vitalSigns)
-                        .observedBy(new EventLines(err))
+                        .observedBy(new EventLog(log))
+                        .reloading(again -> log.configure(again.monitoring().log()))
                         .observedBy(telemetry)
                         .observedBy(notices)
                         .watchedBy(monitoring::start)
@@ -110,14 +126,17 @@ final class RunLoopCommand implements Callable<Integer> {
                             return plant.begin(clock.now() + timing.periodNanos());
                         })
                         .start(clock)) {
+            LoopOperation operation = new LoggedOperation(loop.operation(), loop.view(), log);
             monitoring
-                    .serve(loop, solvers, telemetry)
+                    .serve(loop, operation, solvers, telemetry)
                     .ifPresent(address -> err.println("the page of the loop is at " + address));
-            telemetry.begin(loop.view(), loop.operation());
+            telemetry.begin(loop.view(), operation);
             loop.ended().thenRun(stop::countDown);
-            watch(stop, limit, () -> summary.line() + journal.losses(), plant.end(), err);
+            watch(stop, limit, () -> summary.line() + journal.losses() + log.losses(), plant.end(), log);
         }
-        conclude(summary, journal.summary());
+        journal.summary().ifPresent(log.printer(LogLevel.INFO, "end")::println);
+        log.close();
+        conclude(summary);
         return verdict(stop.getCount() > 0, statistics.totals());
     }
 
@@ -169,13 +188,16 @@ final class RunLoopCommand implements Callable<Integer> {
         return ExitCode.SOLVER_FAILED;
     }
 
-    private static void say(PrintWriter out, String line) {
-        out.println(line);
-        out.flush();
+    /** Says what begins, for those who read a log of several runs. */
+    private void greet(Case read, LoopLog log) {
+        log.say(
+                LogLevel.DEBUG,
+                "start",
+                "the loop of " + read.name() + " (" + file + ") begins: " + BuildVersion.line() + ", process "
+                        + ProcessHandle.current().pid());
     }
 
-    private void conclude(LoopSummary summary, Optional<String> recorded) throws IOException {
-        recorded.ifPresent(spec.commandLine().getErr()::println);
+    private void conclude(LoopSummary summary) throws IOException {
         PrintWriter printer = spec.commandLine().getOut();
         printer.print(options.json() ? summary.json() : summary.text());
         printer.flush();
@@ -193,19 +215,22 @@ final class RunLoopCommand implements Callable<Integer> {
         return builder;
     }
 
-    private static void watch(
-            CountDownLatch stop, long limit, Supplier<String> line, ControllerEnd link, PrintWriter err)
+    private static void watch(CountDownLatch stop, long limit, Supplier<String> line, ControllerEnd link, LoopLog log)
             throws InterruptedException {
         long begun = System.nanoTime();
+        long told = begun;
         long rest = limit;
-        while (rest > 0 && !stop.await(Math.min(PROGRESS_NANOS, rest), TimeUnit.NANOSECONDS)) {
-            rest = limit - (System.nanoTime() - begun);
-            if (rest > 0) {
-                err.println(line.get());
+        LinkLog links = new LinkLog(log, link::lastProblem);
+        while (rest > 0 && !stop.await(Math.min(LOOK_NANOS, rest), TimeUnit.NANOSECONDS)) {
+            long now = System.nanoTime();
+            rest = limit - (now - begun);
+            links.look();
+            if (rest > 0 && now - told >= PROGRESS_NANOS) {
+                told = now;
+                log.status(line.get());
                 if (!link.lastProblem().isEmpty()) {
-                    err.println("link: " + link.lastProblem());
+                    log.status("link: " + link.lastProblem());
                 }
-                err.flush();
             }
         }
     }
@@ -224,19 +249,5 @@ final class RunLoopCommand implements Callable<Integer> {
                     "--duration " + duration.get() + "; expected " + TimeText.EXPECTED + "; above 0");
         }
         return (long) Math.min(seconds * NANOS, Long.MAX_VALUE / 2.0);
-    }
-
-    /** Prints events as they come. */
-    private record EventLines(PrintWriter out) implements LoopObserver {
-        @Override
-        public void cycleEnded(CycleRecord cycle) {
-            // only exceptional events get a line
-        }
-
-        @Override
-        public void happened(LoopEvent event) {
-            out.println(event.text());
-            out.flush();
-        }
     }
 }

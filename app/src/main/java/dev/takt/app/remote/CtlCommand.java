@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
             CtlCommand.ControlledOrder.class,
             CtlCommand.AcknowledgeOrder.class,
             CtlCommand.ReloadOrder.class,
+            CtlCommand.LogOrder.class,
             CtlAlarmsCommand.class,
             CtlPlantCommand.class
         })
@@ -245,6 +246,30 @@ public final class CtlCommand implements Runnable {
             description = "Acknowledges all alarms, and releases mode SAFE.",
             mixinStandardHelpOptions = true)
     static final class AcknowledgeOrder extends Order {}
+
+    /** {@code takt ctl log debug org.eclipse.milo}. */
+    @Command(
+            name = "log",
+            description = "Logs more or less, until the loop ends or its settings are read again.",
+            mixinStandardHelpOptions = true)
+    static final class LogOrder extends Order {
+        @Parameters(index = "0", paramLabel = "LEVEL", description = "off, error, warn, info, debug or trace.")
+        private String level = "";
+
+        @Parameters(
+                index = "1",
+                arity = "0..1",
+                paramLabel = "LOGGER",
+                description = "A logger and those below it, such as org.eclipse.milo, or libraries; without it those of"
+                        + " Takt.")
+        private Optional<String> logger = Optional.empty();
+
+        @Override
+        void describe(ObjectNode command) {
+            command.put("level", level);
+            logger.ifPresent(name -> command.put("logger", name));
+        }
+    }
 
     /** {@code takt ctl reload}. */
     @Command(

@@ -13,6 +13,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -22,26 +23,52 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * Converts failures to a message on the standard error and an exit code. A user's error never shows a stack trace, and
- * a defect of Takt does so only with {@code TAKT_DEBUG=1}.
+ * a defect of Takt does so only with {@code TAKT_DEBUG=1}. With {@code --json} the standard output gets the errors as JSON too.
  */
 public final class FailureMessages implements IExecutionExceptionHandler, IParameterExceptionHandler {
     private static final String DEBUG_VARIABLE = "TAKT_DEBUG";
+    private static final String NAME = "takt: ";
+
+    /** What is said about a failure: its kind for programs, its exit code, and its message for people. */
+    private record Told(String kind, int code, String message) {}
 
     @Override
     public int handleParseException(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println("takt: " + e.getMessage());
+        Paint paint = ColourChoice.of(command.getCommandSpec()).forErr(System.getenv());
+        err.println(paint.message("takt: " + e.getMessage()));
+        String cure = "Maybe '" + command.getCommandSpec().qualifiedName() + " --help' shows what is expected.";
         if (!UnmatchedArgumentException.printSuggestions(e, err)) {
-            err.println("Maybe '" + command.getCommandSpec().qualifiedName() + " --help' shows what is expected.");
+            err.println(paint.message(cure));
         }
         err.flush();
+        if (ErrorDocument.isWanted(List.of(arguments))) {
+            print(ErrorDocument.of(e, "command-line", e.getMessage() + " " + cure), command.getOut());
+        }
         return ExitCode.WRONG_INPUT;
     }
 
     @Override
     public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
-        return report(e instanceof ModelException wrong ? placed(wrong, command) : e, command.getErr());
+        Exception failure = e instanceof ModelException wrong ? placed(wrong, command) : e;
+        if (ErrorDocument.isWanted(parsed.originalArgs())) {
+            Told told = told(failure);
+            print(ErrorDocument.of(failure, told.kind(), withoutName(told.message())), command.getOut());
+        }
+        return report(
+                failure,
+                command.getErr(),
+                ColourChoice.of(command.getCommandSpec()).forErr(System.getenv()));
+    }
+
+    private static void print(String document, PrintWriter out) {
+        out.print(document);
+        out.flush();
+    }
+
+    private static String withoutName(String message) {
+        return message.startsWith(NAME) ? message.substring(NAME.length()) : message;
     }
 
     /** With the places in the case file that the command works on. */
@@ -56,32 +83,35 @@ public final class FailureMessages implements IExecutionExceptionHandler, IParam
 
     /** Writes the message of a failure; returns the exit code. */
     public static int report(Throwable failure, PrintWriter err) {
-        int code = switch (failure) {
-            case MissingDeviceException e -> say(err, "takt: " + e.getMessage(), ExitCode.NO_DEVICE);
-            case DeviceException e -> say(err, "takt: " + e.getMessage(), ExitCode.NO_DEVICE);
-            case CaseFileException e -> say(err, String.valueOf(e.getMessage()), ExitCode.WRONG_INPUT);
-            case RemoteLoopException e -> say(err, "takt: " + e.getMessage(), ExitCode.REFUSED);
-            case AccessException e -> say(err, "takt: " + e.getMessage(), ExitCode.WRONG_INPUT);
-            case NoStepException e -> say(err, "takt: " + e.getMessage(), ExitCode.SOLVER_FAILED);
-            case FmuException e -> say(err, "takt: " + e.getMessage(), ExitCode.WRONG_INPUT);
-            case ModelException e -> say(err, String.valueOf(e.getMessage()), ExitCode.WRONG_INPUT);
-            case UncheckedIOException e
-            when e.getCause() instanceof FileSystemException cause ->
-                say(err, "takt: " + fileMessage(cause), ExitCode.WRONG_INPUT);
-            case FileSystemException e -> say(err, "takt: " + fileMessage(e), ExitCode.WRONG_INPUT);
-            case IOException e -> say(err, "takt: " + e.getMessage(), ExitCode.WRONG_INPUT);
-            default -> defect(err, failure);
-        };
+        return report(failure, err, Paint.PLAIN);
+    }
+
+    private static int report(Throwable failure, PrintWriter err, Paint paint) {
+        Told told = told(failure);
+        err.println(paint.message(told.message()));
         if (System.getenv(DEBUG_VARIABLE) != null) {
             failure.printStackTrace(err);
         }
         err.flush();
-        return code;
+        return told.code();
     }
 
-    private static int say(PrintWriter err, String message, int code) {
-        err.println(message);
-        return code;
+    private static Told told(Throwable failure) {
+        String message = String.valueOf(failure.getMessage());
+        return switch (failure) {
+            case MissingDeviceException _, DeviceException _ -> new Told("device", ExitCode.NO_DEVICE, NAME + message);
+            case CaseFileException _, ModelException _ -> new Told("case-file", ExitCode.WRONG_INPUT, message);
+            case RemoteLoopException _ -> new Told("remote", ExitCode.REFUSED, NAME + message);
+            case AccessException _ -> new Told("access", ExitCode.WRONG_INPUT, NAME + message);
+            case NoStepException _ -> new Told("solver", ExitCode.SOLVER_FAILED, NAME + message);
+            case FmuException _ -> new Told("fmu", ExitCode.WRONG_INPUT, NAME + message);
+            case UncheckedIOException e
+            when e.getCause() instanceof FileSystemException cause ->
+                new Told("file", ExitCode.WRONG_INPUT, NAME + fileMessage(cause));
+            case FileSystemException e -> new Told("file", ExitCode.WRONG_INPUT, NAME + fileMessage(e));
+            case IOException _ -> new Told("file", ExitCode.WRONG_INPUT, NAME + message);
+            default -> new Told("defect", ExitCode.DEFECT, NAME + defect(failure));
+        };
     }
 
     private static String fileMessage(FileSystemException e) {
@@ -99,19 +129,13 @@ public final class FailureMessages implements IExecutionExceptionHandler, IParam
         };
     }
 
-    private static int defect(PrintWriter err, Throwable failure) {
+    private static String defect(Throwable failure) {
         if (failure instanceof OutOfMemoryError) {
-            return say(
-                    err,
-                    "takt: out of memory (" + failure.getMessage()
-                            + "). Maybe the problem is too large for the heap: TAKT_JAVA_OPTIONS=-Xmx8g gives more.",
-                    ExitCode.DEFECT);
+            return "out of memory (" + failure.getMessage()
+                    + "). Maybe the problem is too large for the heap: TAKT_JAVA_OPTIONS=-Xmx8g gives more.";
         }
         StackTraceElement[] trace = failure.getStackTrace();
         String where = trace.length == 0 ? "" : " at " + trace[0];
-        return say(
-                err,
-                "takt: a defect of Takt: " + failure + where + ". " + DEBUG_VARIABLE + "=1 shows where it came from.",
-                ExitCode.DEFECT);
+        return "a defect of Takt: " + failure + where + ". " + DEBUG_VARIABLE + "=1 shows where it came from.";
     }
 }

@@ -55,6 +55,9 @@ final class ComponentType {
         if (type == HostAddress.class) {
             return Optional.of(new SettingType.Address());
         }
+        if (type == LoggerLevels.class) {
+            return Optional.of(new SettingType.Levels());
+        }
         if (type == Instant.class) {
             return Optional.of(new SettingType.Moment());
         }

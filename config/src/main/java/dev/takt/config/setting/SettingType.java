@@ -3,6 +3,7 @@ package dev.takt.config.setting;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Node;
 import dev.takt.config.source.TimeText;
+import dev.takt.loop.LogLevel;
 import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.ExpressionText;
 import java.nio.file.InvalidPathException;
@@ -10,9 +11,13 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What the values of a setting are. */
 public sealed interface SettingType<T> {
@@ -304,6 +309,35 @@ public sealed interface SettingType<T> {
         @Override
         public String describe() {
             return meaning;
+        }
+    }
+
+    /** Levels of loggers. */
+    record Levels() implements SettingType<LoggerLevels> {
+        private static final Pattern LEVEL = Pattern.compile("([\\w.$-]+)\\s*=\\s*([a-z]+)");
+
+        @Override
+        public Optional<LoggerLevels> read(Node node, Problems problems) {
+            if (!(node instanceof Node.Sequence sequence)) {
+                return wrong(node, problems, this, "Maybe brackets are missing: [ … ].");
+            }
+            Map<String, LogLevel> levels = new LinkedHashMap<>();
+            for (Node element : sequence.elements()) {
+                Matcher written = LEVEL.matcher(
+                        element instanceof Node.Text text ? text.value().strip() : "");
+                Optional<LogLevel> level = written.matches() ? LoggerLevels.level(written.group(2)) : Optional.empty();
+                if (level.isEmpty()) {
+                    return wrong(element, problems, this, "");
+                }
+                levels.put(written.group(1), level.get());
+            }
+            return Optional.of(new LoggerLevels(levels));
+        }
+
+        @Override
+        public String describe() {
+            return "a list of loggers with their levels such as [\"akka = error\"], each off, error, warn, info, debug or"
+                    + " trace";
         }
     }
 

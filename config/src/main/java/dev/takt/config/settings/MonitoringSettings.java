@@ -29,7 +29,8 @@ public record MonitoringSettings(
         double metricsTick,
 
         Spans spans,
-        JournalSettings journal) {
+        JournalSettings journal,
+        LogSettings log) {
     /** The declaration of the block. */
     public static final SettingBlock<MonitoringSettings> BLOCK = SettingBlock.of(MonitoringSettings.class);
 

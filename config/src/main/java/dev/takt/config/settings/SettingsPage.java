@@ -37,22 +37,26 @@ public final class SettingsPage {
     /** The text of the page. */
     public static String text() {
         SettingsPage made = new SettingsPage();
-        List.of(
-                        SolverSettings.BLOCK,
-                        LoopSettings.BLOCK,
-                        SignalSettings.BLOCK,
-                        EstimatorSettings.BLOCK,
-                        ActuatorSettings.BLOCK,
-                        ControlledSettings.BLOCK,
-                        PlantSettings.BLOCK,
-                        SensorSettings.BLOCK,
-                        DriveSettings.BLOCK,
-                        LinkSettings.BLOCK,
-                        TagSettings.BLOCK,
-                        MonitoringSettings.BLOCK,
-                        AlarmSettings.BLOCK)
-                .forEach(made::block);
+        blocks().forEach(made::block);
         return made.page.toString();
+    }
+
+    /** All blocks with settings, in the order of the page. */
+    static List<SettingBlock<?>> blocks() {
+        return List.of(
+                SolverSettings.BLOCK,
+                LoopSettings.BLOCK,
+                SignalSettings.BLOCK,
+                EstimatorSettings.BLOCK,
+                ActuatorSettings.BLOCK,
+                ControlledSettings.BLOCK,
+                PlantSettings.BLOCK,
+                SensorSettings.BLOCK,
+                DriveSettings.BLOCK,
+                LinkSettings.BLOCK,
+                TagSettings.BLOCK,
+                MonitoringSettings.BLOCK,
+                AlarmSettings.BLOCK);
     }
 
     private void block(SettingBlock<?> block) {

@@ -19,6 +19,7 @@ import dev.takt.config.diagnostics.Problems;
 import dev.takt.loop.text.NearestName;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,6 +29,7 @@ import java.util.Optional;
 public final class CaseSource {
     private final Problems problems;
     private final SourceAccess access;
+    private final Map<String, Map<String, HoconScanner.Position>> inclusions = new HashMap<>();
 
     private CaseSource(SourceAccess access, Problems problems) {
         this.access = access;
@@ -89,7 +91,7 @@ public final class CaseSource {
             }
             ConfigObject root = config.resolve(ConfigResolveOptions.noSystem().appendResolver(access.substitutions()))
                     .root();
-            return Optional.of(new NodeTree(name, scan.positions()).block(root));
+            return Optional.of(new NodeTree(name, scan.positions(), inclusions).block(root));
         } catch (ConfigException.Parse e) {
             scan.unmatched().ifPresentOrElse(bracket -> unmatched(name, bracket), () -> add(name, e));
         } catch (ConfigException e) {
@@ -161,6 +163,7 @@ public final class CaseSource {
                 return Optional.empty();
             }
             scan.repetitions().forEach(again -> repeated(file.toString(), again));
+            inclusions.put(file.toString(), scan.positions());
             CaseIncluder includer = new CaseIncluder(file, text, around, problems, this::included);
             return Optional.of(ConfigFactory.parseString(scan.hocon(), options(file.toString(), includer))
                     .root());

@@ -21,9 +21,16 @@ final class NodeTree {
     private final String file;
     private final Map<String, HoconScanner.Position> positions;
 
-    NodeTree(String file, Map<String, HoconScanner.Position> positions) {
+    /** The positions in each included file, by its name. */
+    private final Map<String, Map<String, HoconScanner.Position>> inclusions;
+
+    NodeTree(
+            String file,
+            Map<String, HoconScanner.Position> positions,
+            Map<String, Map<String, HoconScanner.Position>> inclusions) {
         this.file = file;
         this.positions = positions;
+        this.inclusions = inclusions;
     }
 
     Node.Block block(ConfigObject root) {
@@ -48,10 +55,11 @@ final class NodeTree {
 
     private Map<String, Node> entries(String path, ConfigObject object) {
         List<Map.Entry<String, ConfigValue>> written = new ArrayList<>(object.entrySet());
-        written.sort(
-                Comparator.comparingInt((Map.Entry<String, ConfigValue> entry) -> order(join(path, entry.getKey())))
-                        .thenComparingInt(entry -> entry.getValue().origin().lineNumber())
-                        .thenComparing(Map.Entry::getKey));
+        written.sort(Comparator.comparingInt(
+                        (Map.Entry<String, ConfigValue> entry) -> order(join(path, entry.getKey())))
+                .thenComparingInt(entry -> entry.getValue().origin().lineNumber())
+                .thenComparingInt(entry -> column(join(path, entry.getKey()), entry.getValue()))
+                .thenComparing(Map.Entry::getKey));
         Map<String, Node> entries = new LinkedHashMap<>();
         for (Map.Entry<String, ConfigValue> entry : written) {
             entries.put(entry.getKey(), node(join(path, entry.getKey()), entry.getValue()));
@@ -75,6 +83,14 @@ final class NodeTree {
         return Optional.ofNullable(positions.get(path))
                 .map(HoconScanner.Position::order)
                 .orElse(Integer.MAX_VALUE);
+    }
+
+    /** Where a key stands in its line, in an included file: two on a line have the order that they are written in, as in one file. */
+    private int column(String path, ConfigValue value) {
+        return Optional.ofNullable(inclusions.get(origin(value.origin(), file)))
+                .map(included -> included.get(path))
+                .map(HoconScanner.Position::keyColumn)
+                .orElse(0);
     }
 
     private Place place(String path, ConfigValue value) {

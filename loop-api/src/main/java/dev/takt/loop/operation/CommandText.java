@@ -38,6 +38,9 @@ public final class CommandText {
                 "shelve-alarm " + shelve.alarm().name() + " for " + shelve.seconds() + " s";
             case OperatorCommand.UnshelveAlarm unshelve ->
                 "unshelve-alarm " + unshelve.alarm().name();
+            case OperatorCommand.SetLogLevel log ->
+                "log " + log.level().label()
+                        + log.logger().map(name -> " " + name).orElse("");
             case OperatorCommand.Reload _ -> "reload";
         };
     }

@@ -1,5 +1,6 @@
 package dev.takt.loop.operation;
 
+import dev.takt.loop.LogLevel;
 import dev.takt.loop.Mode;
 import dev.takt.loop.alarm.AlarmId;
 import java.util.Map;
@@ -97,6 +98,17 @@ public sealed interface OperatorCommand {
 
     /** Acknowledge all alarms, and release mode SAFE if it is latched. */
     record Acknowledge() implements OperatorCommand {}
+
+    /**
+     * Log more or less from now on.
+     *
+     * @param logger the name of a logger, which stands for those below it too; {@code libraries} for all that are not Takt's, and empty
+     *     for those of Takt
+     */
+    record SetLogLevel(LogLevel level, Optional<String> logger) implements OperatorCommand {
+        /** The name that stands for all loggers that are not Takt's. */
+        public static final String LIBRARIES = "libraries";
+    }
 
     /** Read the case file again and apply its changes, either all of them or none. */
     record Reload() implements OperatorCommand {}

@@ -8,7 +8,7 @@ import java.util.Optional;
 public enum Role {
     /** Modes, set-points, manual values, actuators and controlled variables in and out of service, acknowledgements, shelving. */
     OPERATOR,
-    /** Everything: also other limits, and reading the case file again. */
+    /** Everything: also other limits, levels of the log, and reading the case file again. */
     ENGINEER;
 
     /** The name in token files and messages. */
@@ -29,7 +29,7 @@ public enum Role {
     /** Whether this role may give a command. */
     public boolean may(OperatorCommand command) {
         return switch (command) {
-            case OperatorCommand.Limits _, OperatorCommand.Reload _ -> this == ENGINEER;
+            case OperatorCommand.Limits _, OperatorCommand.Reload _, OperatorCommand.SetLogLevel _ -> this == ENGINEER;
             case OperatorCommand.RequestMode _,
                     OperatorCommand.ManualValues _,
                     OperatorCommand.SetPoints _,

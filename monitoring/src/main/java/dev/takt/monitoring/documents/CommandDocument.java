@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.loop.LogLevel;
 import dev.takt.loop.Mode;
 import dev.takt.loop.alarm.AlarmId;
 import dev.takt.loop.cycle.LoopDescription;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A command as JSON: {@code {"command": "mode", "mode": "auto"}}, {@code manual} and {@code set-points} with {@code
@@ -26,7 +28,7 @@ import java.util.Set;
  * {@link ForecastDocument}), {@code limits} with {@code variable}, {@code min} and {@code max}, {@code actuator} with {@code
  * actuator}, {@code to} ({@code manual} or {@code auto}) and {@code value}, {@code controlled} with {@code controlled} and {@code
  * to} ({@code drop} or {@code keep}), {@code acknowledge},
- * {@code reload}, {@code acknowledge-alarms} and {@code unshelve-alarm} with {@code alarm}, {@code shelve-alarm} with
+ * {@code reload}, {@code log} with {@code level} and {@code logger}, {@code acknowledge-alarms} and {@code unshelve-alarm} with {@code alarm}, {@code shelve-alarm} with
  * {@code seconds} too.
  */
 public final class CommandDocument {
@@ -34,6 +36,7 @@ public final class CommandDocument {
             .enable(
                     DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY,
                     DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    private static final Pattern LOGGER = Pattern.compile("[\\w.$-]{1,200}");
     private static final String ALL = "all";
     private static final List<String> COMMANDS = List.of(
             "mode",
@@ -48,6 +51,7 @@ public final class CommandDocument {
             "acknowledge-alarms",
             "shelve-alarm",
             "unshelve-alarm",
+            "log",
             "reload");
 
     private static final String MANUAL = "manual";
@@ -106,9 +110,24 @@ public final class CommandDocument {
                         "alarm",
                         "seconds");
             case "unshelve-alarm" -> only(new OperatorCommand.UnshelveAlarm(alarm()), "alarm");
+            case "log" -> only(logLevel(), "level", "logger");
             case "reload" -> only(new OperatorCommand.Reload());
             default -> throw new IllegalStateException("unlisted command " + command);
         };
+    }
+
+    private OperatorCommand logLevel() {
+        List<String> labels =
+                Arrays.stream(LogLevel.values()).map(LogLevel::label).toList();
+        LogLevel level = LogLevel.values()[labels.indexOf(text("level", labels))];
+        JsonNode logger = document.path("logger");
+        if (!logger.isMissingNode()
+                && (!logger.isTextual() || !LOGGER.matcher(logger.textValue()).matches())) {
+            throw new CommandException("logger: " + logger
+                    + " found, expected the name of a logger such as akka or org.eclipse.milo, or "
+                    + OperatorCommand.SetLogLevel.LIBRARIES);
+        }
+        return new OperatorCommand.SetLogLevel(level, Optional.ofNullable(logger.textValue()));
     }
 
     private OperatorCommand actuator() {

@@ -3,6 +3,8 @@ package dev.takt.monitoring.metrics;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import kamon.Kamon;
@@ -30,21 +32,30 @@ public final class PrometheusScrape implements MetricReporter, AutoCloseable {
      * @param tickSeconds between two snapshots
      */
     public static PrometheusScrape start(String loop, double tickSeconds) {
+        Config present = ConfigFactory.load();
         Config settings = ConfigFactory.parseMap(Map.ofEntries(
                         Map.entry("kamon.init.hide-banner", "yes"),
                         Map.entry("kamon.environment.service", loop),
                         Map.entry("kamon.metric.tick-interval", Math.max(1, Math.round(tickSeconds * 1000)) + " ms"),
                         Map.entry("kamon.metric.optimistic-tick-alignment", "no"),
-                        Map.entry("kamon.trace.sampler", "never"),
-                        // if Kamon's bundle is present, Takt records the metrics of the same names
-                        Map.entry("kamon.modules.jvm-metrics.enabled", "no"),
-                        Map.entry("kamon.modules.process-metrics.enabled", "no"),
-                        Map.entry("kamon.modules.host-metrics.enabled", "no")))
-                .withFallback(ConfigFactory.load());
+                        Map.entry("kamon.trace.sampler", "never")))
+                .withFallback(withoutModules(present))
+                .withFallback(present);
         Kamon.initWithoutAttaching(settings);
         PrometheusScrape scrape = new PrometheusScrape();
         scrape.registration = Kamon.addReporter("takt-" + System.identityHashCode(scrape), scrape);
         return scrape;
+    }
+
+    /** Takt records the metrics of the same names: Kamon's own modules, where its bundle is present, are turned off. */
+    private static Config withoutModules(Config present) {
+        Map<String, String> off = new HashMap<>();
+        for (String module : List.of("jvm-metrics", "process-metrics", "host-metrics")) {
+            if (present.hasPath("kamon.modules." + module)) {
+                off.put("kamon.modules." + module + ".enabled", "no");
+            }
+        }
+        return ConfigFactory.parseMap(off);
     }
 
     @Override

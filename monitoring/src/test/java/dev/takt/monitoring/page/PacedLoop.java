@@ -59,7 +59,8 @@ public final class PacedLoop implements AutoCloseable {
                 List.of("T[1] against Tsp", "T[2]"),
                 1,
                 new MonitoringSettings.Spans(Optional.empty(), 0.01),
-                MonitoringSettings.BLOCK.standard().journal());
+                MonitoringSettings.BLOCK.standard().journal(),
+                MonitoringSettings.BLOCK.standard().log());
     }
 
     private URI begin() {

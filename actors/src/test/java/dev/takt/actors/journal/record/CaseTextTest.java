@@ -37,6 +37,30 @@ class CaseTextTest {
         assertEquals(read.loop(), again.loop());
     }
 
+    /** Two names on a line of an included file have the order that they are written in. */
+    @Test
+    void keepsTheOrderOfNamesOnALine(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("tank.conf"), """
+                model {
+                  domain { t { horizon = 2 s, points = 3 } }
+                  parameters { z0 = 1, a0 = 1, m0 = 1 }
+                  variables { z(t) { role = state }, a(t) { role = state }, u(t) { role = control } }
+                  equations = ["z(0) = z0", "a(0) = a0 + m0", "der(z, t) = u", "der(a, t) = z"]
+                  objective = "integral(z^2 + a^2 + u^2, t)"
+                }
+                """);
+        Path file = Files.writeString(folder.resolve("bench.conf"), "include \"tank.conf\"\nloop.steps = 7\n");
+        assertEquals(
+                List.of("z0", "a0", "m0"),
+                CaseFile.read(file, List.of()).model().problem().parameters().stream()
+                        .map(parameter -> parameter.name())
+                        .toList());
+        assertEquals(
+                ModelFingerprint.of(CaseFile.read(file, List.of()).model().problem()),
+                ModelFingerprint.of(
+                        CaseText.read(file, List.of()).controller().model().problem()));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"model.constants.alpha=1.7", "model.constants.N=30", "model.constants.xbar=0.8"})
     void tellsModelsApart(String override) {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.app.init;
+
+import org.jspecify.annotations.NullMarked;

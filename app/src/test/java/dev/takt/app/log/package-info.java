@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.app.log;
+
+import org.jspecify.annotations.NullMarked;
