@@ -7,6 +7,7 @@ import dev.takt.app.manual.ManualCommand;
 import dev.takt.app.remote.CtlCommand;
 import dev.takt.app.remote.TopCommand;
 import dev.takt.app.terminal.FailureMessages;
+import dev.takt.app.tune.TuneCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Spec;
             ReplayCommand.class,
             HistoryCommand.class,
             FitCommand.class,
+            TuneCommand.class,
             RehearseCommand.class,
             PlantCommand.class,
             FaultProxyCommand.class,

@@ -50,7 +50,9 @@ public final class SettingsPage {
                         LinkSettings.BLOCK,
                         TagSettings.BLOCK,
                         MonitoringSettings.BLOCK,
-                        AlarmSettings.BLOCK)
+                        AlarmSettings.BLOCK,
+                        TuneSettings.BLOCK,
+                        TuneWishSettings.BLOCK)
                 .forEach(made::block);
         return made.page.toString();
     }
