@@ -137,7 +137,7 @@ public final class TuneCommand implements Callable<Integer> {
                 Stream.concat(tune.vary().stream(), tune.plants().stream()).toList()) {
             for (double share : List.of(0.0, 1.0)) {
                 try {
-                    reading.apply(List.of(range.path() + "=" + range.text(share)));
+                    Case unused = reading.apply(List.of(range.path() + "=" + range.text(share)));
                 } catch (CaseFileException e) {
                     problems.addAll(e.problems());
                 }
