@@ -129,7 +129,8 @@ public record PointChart(String abscissa, String ordinate, List<Point> points) {
                     .append("\" y=\"")
                     .append(pixel(y - 6))
                     .append("\">");
-            svg.append(escape(point.label().split(":", 2)[0].replace("point ", ""))).append("</text>\n");
+            svg.append(escape(point.label().split(":", 2)[0].replace("point ", "")))
+                    .append("</text>\n");
         }
     }
 
