@@ -14,6 +14,7 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Variable;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,6 +38,7 @@ import java.util.stream.Stream;
  * @param time of which time-dependent parameters are functions
  * @param controlled variables that may be dropped while the loop runs
  * @param operator what an operator does during a simulation
+ * @param tune what may be tuned, and to what end
  */
 // large because a case file has these blocks
 public record Case(
@@ -55,7 +57,8 @@ public record Case(
         LinkSettings links,
         PlantTime time,
         List<ControlledVariable> controlled,
-        List<OperatorOrder> operator) {
+        List<OperatorOrder> operator,
+        Optional<TuneCase> tune) {
     public Case {
         controlled = List.copyOf(controlled);
         operator = List.copyOf(operator);
@@ -142,6 +145,7 @@ public record Case(
                 links,
                 time,
                 controlled,
-                operator);
+                operator,
+                tune);
     }
 }

@@ -52,7 +52,8 @@ public final class CaseFile {
             "plant",
             "links",
             "monitoring",
-            "alarms");
+            "alarms",
+            "tune");
 
     private final Path folder;
     private final Problems problems;
@@ -315,7 +316,8 @@ public final class CaseFile {
                     tagged,
                     time,
                     controlled.controlled(),
-                    new OperatorReader(controls(read), controlled.controlled(), problems).read(fields.block("loop"))));
+                    new OperatorReader(controls(read), controlled.controlled(), problems).read(fields.block("loop")),
+                    new TuneReader(root, read, setPoints, problems).read(fields.block("tune"))));
         });
     }
 

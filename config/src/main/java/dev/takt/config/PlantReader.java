@@ -172,12 +172,16 @@ final class PlantReader {
         if (own.isEmpty()) {
             return Optional.empty();
         }
-        Set<String> scheduled = plant.map(PlantReader::scheduled).orElse(Set.of());
+        Set<String> given = new HashSet<>(plant.map(PlantReader::scheduled).orElse(Set.of()));
+        for (Node.Block layer : layers) {
+            block(layer, "parameters")
+                    .ifPresent(block -> given.addAll(block.entries().keySet()));
+        }
         PlantModelBlock changed = new PlantModelBlock(own.get(), problems);
         for (Node.Block layer : layers) {
             block(layer, "constants").ifPresent(changed::replaceConstants);
         }
-        changed.giveAtRunTime(scheduled);
+        changed.giveAtRunTime(given);
         if (!other && !changed.differs()) {
             return model;
         }

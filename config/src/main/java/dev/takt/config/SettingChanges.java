@@ -47,6 +47,9 @@ final class SettingChanges {
                     ControlledSettings.BLOCK,
                     AlarmSettings.BLOCK)
             .collect(Collectors.toMap(SettingBlock::name, Function.identity()));
+    /** What no running loop reads. */
+    private static final String TUNE = "tune";
+
     private static final Set<String> MOVES = Set.of("rate", "move-weight");
     private static final Pattern PLAIN = Pattern.compile("[\\w-]+");
 
@@ -85,6 +88,7 @@ final class SettingChanges {
         TreeSet<List<String>> paths = new TreeSet<>(SettingChanges::compare);
         paths.addAll(before.keySet());
         paths.addAll(after.keySet());
+        paths.removeIf(path -> path.getFirst().equals(TUNE));
         List<SettingChange> changes = new ArrayList<>();
         for (List<String> path : paths) {
             Optional<Node> old = Optional.ofNullable(before.get(path));

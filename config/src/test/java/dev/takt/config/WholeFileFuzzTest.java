@@ -15,6 +15,7 @@ import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.config.settings.PlantSettings;
 import dev.takt.config.settings.SignalSettings;
 import dev.takt.config.settings.SolverSettings;
+import dev.takt.config.settings.TuneSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +42,8 @@ class WholeFileFuzzTest {
             EstimatorSettings.BLOCK,
             PlantSettings.BLOCK,
             LinkSettings.BLOCK,
-            MonitoringSettings.BLOCK);
+            MonitoringSettings.BLOCK,
+            TuneSettings.BLOCK);
     private static final List<String> VALUES = List.of(
             "0",
             "-1",

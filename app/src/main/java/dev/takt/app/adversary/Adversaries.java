@@ -1,25 +1,16 @@
 package dev.takt.app.adversary;
 
 import dev.takt.app.simulation.ClosedLoop;
-import dev.takt.app.simulation.NoStepException;
-import dev.takt.app.simulation.RunResult;
 import dev.takt.config.Case;
-import dev.takt.config.ControlPeriod;
 import dev.takt.config.Disturbance;
 import dev.takt.config.PlantCase;
 import dev.takt.config.model.CaseModel;
-import dev.takt.plant.SteppedPlant;
 import dev.takt.plant.program.VirtualPlant;
-import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Scenarios;
-import dev.takt.solver.model.Variable;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -31,11 +22,7 @@ public final class Adversaries {
     private final Case nominal;
     private final ClosedLoop robustLoop;
     private final ClosedLoop nominalLoop;
-    private final Domain time;
-    private final Set<String> known = new HashSet<>();
-    private final LoopLimits limits;
-    private final RunningCost cost;
-    private final double period;
+    private final LoopJudge judge;
 
     /**
      * Prepares both controllers.
@@ -45,18 +32,16 @@ public final class Adversaries {
     public Adversaries(Case read) {
         OptimalControlProblem problem = read.model().problem();
         Scenarios scenarios = scenarios(read);
-        period = ControlPeriod.of(read);
         robust = read;
         CaseModel own = read.model().with(problem.withoutScenarios());
         boolean same = read.plant().model().problem() == problem;
         nominal = read.with(own, same ? withModel(read.plant(), own) : read.plant());
-        time = problem.domains().stream()
-                .filter(domain -> domain.kind() == Domain.Kind.TIME)
-                .findFirst()
-                .orElseThrow();
-        know(scenarios);
-        limits = new LoopLimits(own.problem(), time, known);
-        cost = new RunningCost(own.problem(), time, known, period);
+        requireInPlant(scenarios);
+        judge = new LoopJudge(
+                nominal,
+                scenarios.parameters().stream()
+                        .map(uncertain -> uncertain.parameter().name())
+                        .toList());
         nominalLoop = new ClosedLoop(nominal);
         robustLoop = new ClosedLoop(robust);
     }
@@ -90,10 +75,8 @@ public final class Adversaries {
                 plant.fmu());
     }
 
-    /** Finds out what the plant can show; entries of another grid than the model's are no values of the model. */
-    private void know(Scenarios scenarios) {
+    private void requireInPlant(Scenarios scenarios) {
         try (VirtualPlant made = new VirtualPlant(nominal, () -> 0)) {
-            SteppedPlant plant = made.program().plant();
             for (Scenarios.Uncertain uncertain : scenarios.parameters()) {
                 String name = uncertain.parameter().name();
                 if (!made.program().takes(new Disturbance.ParameterChange(0, name, 1))) {
@@ -103,36 +86,19 @@ public final class Adversaries {
                             "a plant whose model has the parameters of the scenarios block",
                             "Maybe declare it in the model that plant.model names.")));
                 }
-                known.add(name);
             }
-            for (Variable variable : nominal.model().problem().variables()) {
-                int size = variable.domains().stream()
-                        .filter(domain -> domain.kind() != Domain.Kind.TIME)
-                        .mapToInt(domain -> domain.supports().length)
-                        .reduce(1, (a, b) -> a * b);
-                if (variable.domains().contains(time) && size(plant, variable.name()) == size) {
-                    known.add(variable.name());
-                }
-            }
-        }
-    }
-
-    private static int size(SteppedPlant plant, String name) {
-        try {
-            return plant.values(name).length;
-        } catch (IllegalArgumentException _) {
-            return -1;
         }
     }
 
     /** The names of all limits that are judged. */
     public List<String> limits() {
-        return limits.all().stream().map(LoopLimit::name).toList();
+        return judge.limits();
     }
 
     /** What is not judged: limits by name, and parts of the objective. */
     public List<String> leftOut() {
-        return Stream.concat(limits.leftOut().stream(), cost.leftOut().stream()).toList();
+        return Stream.concat(judge.limitsLeftOut().stream(), judge.costLeftOut().stream())
+                .toList();
     }
 
     /** Both controllers with a plant. */
@@ -142,20 +108,6 @@ public final class Adversaries {
     }
 
     private Judgement judge(ClosedLoop loop, Case controlled, AdversaryPlant plant, int steps) {
-        PlantHistory history = new PlantHistory(List.copyOf(known), period);
-        RunResult run;
-        try {
-            // the last period begins where the one before it ends; its command is not judged
-            run = loop.run(steps + 1, _ -> {}, plant.of(controlled.plant()), history);
-        } catch (NoStepException _) {
-            return new Judgement(Double.NaN, List.of(), steps, false);
-        }
-        int unsolved = (int)
-                run.steps().stream().limit(steps).filter(step -> !step.solved()).count();
-        HistoryEvaluation evaluation = new HistoryEvaluation(controlled, time, known, history);
-        List<Violation> violations = new ArrayList<>();
-        limits.all().forEach(limit -> violations.add(limit.in(evaluation, history.periods(), period)));
-        boolean finished = history.periods() == steps && !run.failed();
-        return new Judgement(cost.of(evaluation, history.periods()), violations, unsolved, finished);
+        return judge.run(loop, controlled, plant.of(controlled.plant()), steps).judgement();
     }
 }

@@ -41,7 +41,7 @@ public record AdversaryPlant(String name, Kind kind, List<String> parameters, Li
     public record Values(double time, double[] values) {}
 
     /** The plant of a case with these values; its own disturbances stay, but for those of the uncertain parameters. */
-    PlantCase of(PlantCase plant) {
+    public PlantCase of(PlantCase plant) {
         Map<String, Double> first = new HashMap<>(plant.parameters());
         List<Disturbance> changes = new ArrayList<>(plant.disturbances().stream()
                 .filter(change ->

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** The true values of a plant, one sample at the start of each period. Values of inputs and parameters are those that acted before. */
-final class PlantHistory implements Consumer<SteppedPlant> {
+public final class PlantHistory implements Consumer<SteppedPlant> {
     /** Two times that differ by less, as a part of a period, are one. */
     static final double ROUNDING = 1e-6;
 
@@ -42,6 +42,13 @@ final class PlantHistory implements Consumer<SteppedPlant> {
     /** Number of periods that have passed. */
     int periods() {
         return Math.max(0, samples.size() - 1);
+    }
+
+    /** The course of a quantity that is one number, a value for the start of each period and for the end of the last one. */
+    public double[] course(String name) {
+        return samples.stream()
+                .mapToDouble(sample -> Objects.requireNonNull(sample.get(name), name)[0])
+                .toArray();
     }
 
     /** Values at the start of a period; before the first and after the last one they are as there. */

@@ -11,6 +11,7 @@ import dev.takt.app.remote.TopCommand;
 import dev.takt.app.terminal.Colour;
 import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.FailureMessages;
+import dev.takt.app.tune.TuneCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
@@ -42,6 +43,7 @@ import picocli.CommandLine.Spec;
             ReplayCommand.class,
             HistoryCommand.class,
             FitCommand.class,
+            TuneCommand.class,
             RehearseCommand.class,
             PlantCommand.class,
             FaultProxyCommand.class,

@@ -13,6 +13,7 @@ import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.ProgressDisplay;
 import dev.takt.app.terminal.WaitingDisplay;
 import dev.takt.config.Case;
+import dev.takt.solver.model.Variable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -153,7 +155,21 @@ abstract class RunCommand implements Callable<Integer> {
         if (!unit.isEmpty()) {
             settings.put(SummaryText.OBJECTIVE_UNIT, unit);
         }
-        return context(settings);
+        return context(settings).with(units(read));
+    }
+
+    private static Map<String, String> units(Case read) {
+        Map<String, String> units = new LinkedHashMap<>();
+        Stream.concat(
+                        read.model().problem().variables().stream().map(Variable::name),
+                        read.setPoints().stream().map(each -> each.parameter().name()))
+                .forEach(name -> Stream.of(name, name.split("\\[", 2)[0])
+                        .filter(each -> !read.unit(each).isEmpty())
+                        .findFirst()
+                        .ifPresent(each -> units.put(name, read.unit(each))));
+        Map<String, String> all = new LinkedHashMap<>(units);
+        units.forEach((name, unit) -> all.putIfAbsent(name.split("\\[", 2)[0], unit));
+        return all;
     }
 
     private RunContext context(Map<String, String> settings) {

@@ -120,11 +120,19 @@ public final class FitCommand implements Callable<Integer> {
             throw wrong(
                     "no parameter to fit; expected --parameters with names of parameters or constants of the model");
         }
-        Case read = CaseFile.readWithParameters(file, overrides, names);
-        OptimalControlProblem model = read.model().problem().withoutScenarios();
+        Case controller = CaseFile.readWithParameters(file, overrides, names);
+        OptimalControlProblem model = controller.model().problem().withoutScenarios();
         List<String> members = members(model, names);
         try {
-            Recording record = record(model, members);
+            Recording read = record(model, members);
+            Recording record = read.plausible();
+            int leftOut = read.differences(record);
+            if (leftOut > 0) {
+                spec.commandLine()
+                        .getErr()
+                        .println("takt: warning: " + leftOut
+                                + " values are left out that are a million times larger than the others");
+            }
             if (record.size() < 3) {
                 throw wrong(recorded + ": " + record.size() + " samples; expected at least 3");
             }

@@ -5,11 +5,16 @@ import dev.takt.actors.journal.record.JournalRecord;
 import dev.takt.app.history.HistoryWindow;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.SignalImage;
+import dev.takt.loop.cycle.SignalStanding;
+import dev.takt.loop.cycle.SignalVerdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The longest run in a journal: signals where they were measured, and the commands that went to the plant. */
+/**
+ * The longest run in a journal: what came from the sensors where it was new and accepted, and the commands that went to the plant.
+ * What the validation of the loop refused is not in it.
+ */
 final class JournalRecording {
     private final List<double[]> applied = new ArrayList<>();
     private final List<double[]> measured = new ArrayList<>();
@@ -65,11 +70,16 @@ final class JournalRecording {
         SignalImage image = cycle.signals();
         double[] row = new double[signals];
         for (int i = 0; i < signals; i++) {
-            boolean known =
-                    i < image.standings().size() && image.standings().get(i).isMeasured();
-            row[i] = known ? image.used()[i] : Double.NaN;
+            row[i] = isAccepted(image, i) ? image.raw()[i] : Double.NaN;
         }
         measured.add(row);
+    }
+
+    /** A value that is used again says nothing new. */
+    private static boolean isAccepted(SignalImage image, int signal) {
+        return signal < image.raw().length
+                && image.verdicts().get(signal) == SignalVerdict.ACCEPTED
+                && image.standings().get(signal) == SignalStanding.MEASURED;
     }
 
     /** The commands where they went to the plant, else what is read back, else those before; empty if nothing is known yet. */

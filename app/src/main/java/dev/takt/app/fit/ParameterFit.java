@@ -32,6 +32,11 @@ final class ParameterFit {
     private static final double WEAKER = 10;
     private static final double ALIKE = 2;
 
+    private static final int OTHER_STARTS = 6;
+    private static final double FINER = 4;
+    private static final double NEARBY = 0.8;
+    private static final int[] BASES = {2, 3, 5, 7, 11, 13};
+
     private final OptimalControlProblem model;
     private final Recording record;
     private final List<String> names;
@@ -80,10 +85,25 @@ final class ParameterFit {
     FitResult run() {
         int used = Math.clamp(Math.round(record.size() * (1 - options.heldOut)), 2, record.size());
         Recording train = record.part(0, used);
-        Followed coarse = follow(train, options.step, before, firstNoise(train));
+        Refined found = elsewhere(train, refined(train, options.step, before));
+        Followed coarse = found.followed;
+        double[][] covariance = found.covariance;
+        double[] noise = coarse.noise;
+        double[] fitted = coarse.values;
+        Optional<FitResult.HeldOut> check = record.size() - used < 2
+                ? Optional.empty()
+                : Optional.of(check(record.part(used, record.size()), noise, fitted));
+        return new FitResult(names, before, fitted, covariance, coarse.sum, train.signals(), noise, used, check);
+    }
+
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Refined(Followed followed, double[][] covariance) {}
+
+    private Refined refined(Recording train, double step, double[] start) {
+        Followed coarse = follow(train, step, start, firstNoise(train));
         double[][] covariance = covariance(coarse.fit, coarse.values, train);
         for (int halving = 1; halving <= MOST_HALVINGS; halving++) {
-            Followed fine = follow(train, options.step / (1 << halving), coarse.values, firstNoise(train));
+            Followed fine = follow(train, step / (1 << halving), coarse.values, firstNoise(train));
             // errors of the transcription pass for noise, which makes all deviations large
             boolean moved = isMoved(coarse.values, fine.values, covariance) || isQuieter(coarse.noise, fine.noise);
             coarse = fine;
@@ -92,12 +112,46 @@ final class ParameterFit {
             }
             covariance = covariance(fine.fit, fine.values, train);
         }
-        double[] noise = coarse.noise;
-        double[] fitted = coarse.values;
-        Optional<FitResult.HeldOut> check = record.size() - used < 2
-                ? Optional.empty()
-                : Optional.of(check(record.part(used, record.size()), noise, fitted));
-        return new FitResult(names, before, fitted, covariance, coarse.sum, train.signals(), noise, used, check);
+        return new Refined(coarse, covariance);
+    }
+
+    /** Errors that are no noise show another optimum, or a model that is wrong: other starts tell which. */
+    private Refined elsewhere(Recording train, Refined first) {
+        Refined best = first;
+        for (int start = 0; start < OTHER_STARTS && !best.followed.fit.isNoise(); start++) {
+            try {
+                Refined other = refined(train, options.step / FINER, other(start));
+                best = unlikeliness(train, other) < unlikeliness(train, best) ? other : best;
+            } catch (FitException _) {
+                // nothing to be found from there
+            }
+        }
+        return best;
+    }
+
+    /** The values of the case, and some around them. */
+    private double[] other(int start) {
+        double[] values = before.clone();
+        for (int i = 0; start > 0 && i < values.length; i++) {
+            int base = BASES[i % BASES.length];
+            double share = 1;
+            double inverse = 0;
+            for (int rest = start; rest > 0; rest /= base) {
+                share /= base;
+                inverse += share * (rest % base);
+            }
+            values[i] *= NEARBY * Math.pow(1 / (NEARBY * NEARBY), inverse);
+        }
+        return values;
+    }
+
+    /** The negative logarithm of the likelihood, but for a constant. */
+    private double unlikeliness(Recording train, Refined found) {
+        double sum = 0;
+        for (int i = 0; i < found.followed.noise.length; i++) {
+            sum += train.count(i) * Math.log(found.followed.noise[i]);
+        }
+        return options.noise.isEmpty() ? sum : 0.5 * found.followed.sum + sum;
     }
 
     /**

@@ -30,6 +30,11 @@ final class RecordedModel {
     private static final double EVEN = 1e-6;
     private static final int MOST_STEPS = 200;
 
+    /** Of a normal distribution one value in two million is farther, in standard deviations. */
+    private static final double FARTHEST = 5;
+
+    private static final double CORRELATED = 0.4;
+
     private final Recording record;
     private final List<String> unknown;
     private final RecedingHorizonSolver solver;
@@ -250,6 +255,30 @@ final class RecordedModel {
             errors[i] = count == 0 ? Double.NaN : Math.sqrt(sum / count);
         }
         return errors;
+    }
+
+    /** Whether the errors look like noise: none of them far beyond the others, none like the one before. */
+    boolean isNoise() {
+        double[] sizes = errors();
+        for (int i = 0; i < sizes.length; i++) {
+            double alike = 0;
+            double most = 0;
+            double last = 0;
+            for (int k = 0; k < places.length; k++) {
+                double value = record.measured()[k][i];
+                double error = Double.isNaN(value)
+                        ? 0
+                        : solver.plan().value(record.signals().get(i), places[k]) - value;
+                most = Math.max(most, Math.abs(error));
+                alike += error * last;
+                last = error;
+            }
+            double square = sizes[i] * sizes[i];
+            if (most > FARTHEST * sizes[i] || alike > CORRELATED * record.count(i) * square) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The names of parameters that are unknown in a model, of those that are asked for; a family stands for its members. */

@@ -1,29 +1,24 @@
 package dev.takt.app.history;
 
 import dev.takt.app.report.ColumnFamily;
-import dev.takt.app.report.ColumnFamily.Member;
 import dev.takt.app.report.ModelMarks;
 import dev.takt.app.report.TimedColumns;
 import dev.takt.app.report.TrajectoryCharts;
+import dev.takt.app.report.TrajectoryCharts.Layer;
 import dev.takt.app.report.chart.Abscissa;
 import dev.takt.app.report.chart.LineChart;
 import dev.takt.app.report.chart.Series;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
 /** The charts of a history, over the time of day. */
 final class HistoryCharts {
-    private static final int MOST_CURVES = 8;
-
     private final LoopColumns columns;
     private final HistoryNames names;
     private final Abscissa abscissa;
-    private final TrajectoryCharts marks;
+    private final TrajectoryCharts charts;
 
     HistoryCharts(LoopColumns columns) {
         this.columns = columns;
@@ -34,8 +29,12 @@ final class HistoryCharts {
         for (int c = 0; c < setPoints.names().size(); c++) {
             byName.put(setPoints.names().get(c), setPoints.column(c));
         }
-        this.marks = new TrajectoryCharts(
-                names.marks().orElse(new ModelMarks(Map.of(), Map.of(), Map.of())), setPoints.times(), byName);
+        this.charts = new TrajectoryCharts(
+                names.marks().orElse(new ModelMarks(Map.of(), Map.of(), Map.of())),
+                abscissa,
+                names.units(),
+                setPoints.times(),
+                byName);
     }
 
     /** What the loop did: its mode and its rung, the time and the iterations of its solves. */
@@ -61,56 +60,21 @@ final class HistoryCharts {
 
     /** The signals with their limits and set-points, where they were not measured, and what plans had promised. */
     List<String> signals() {
-        TimedColumns measured = columns.measured().columns();
-        TimedColumns predicted = columns.predicted().columns();
-        TimedColumns promised = columns.promised().columns();
-        List<String> figures = new ArrayList<>();
-        for (ColumnFamily family : ColumnFamily.group(names.signals())) {
-            List<Member> members = family.representatives(MOST_CURVES);
-            List<Series> series = new ArrayList<>();
-            members.forEach(member ->
-                    series.add(Series.line(member.name(), measured.times(), measured.column(member.column()))));
-            members.stream()
-                    .filter(member -> isThere(predicted.column(member.column())))
-                    .forEach(member -> series.add(Series.predicted(
-                            member.name() + " predicted", predicted.times(), predicted.column(member.column()))));
-            members.stream()
-                    .filter(member -> isThere(promised.column(member.column())))
-                    .forEach(member -> series.add(Series.promised(
-                            member.name() + " promised", promised.times(), promised.column(member.column()))));
-            series.addAll(marks.marks(family, new LinkedHashSet<>(members), measured));
-            figures.add(chart(family, members, series));
-        }
-        return figures;
+        List<Layer> layers = List.of(
+                new Layer(columns.measured().columns(), Series.Kind.LINE, ""),
+                new Layer(columns.predicted().columns(), Series.Kind.PREDICTED, "predicted"),
+                new Layer(columns.promised().columns(), Series.Kind.PROMISED, "promised"));
+        return figures(names.signals(), layers);
     }
 
     /** The commands that went to the plant, with their limits. */
     List<String> controls() {
-        TimedColumns controls = columns.controls().columns();
-        List<String> figures = new ArrayList<>();
-        for (ColumnFamily family : ColumnFamily.group(names.controls())) {
-            List<Member> members = family.representatives(MOST_CURVES);
-            List<Series> series = new ArrayList<>();
-            members.forEach(member ->
-                    series.add(Series.step(member.name(), controls.times(), controls.column(member.column()))));
-            series.addAll(marks.marks(family, new LinkedHashSet<>(members), controls));
-            figures.add(chart(family, members, series));
-        }
-        return figures;
+        return figures(names.controls(), List.of(new Layer(columns.controls().columns(), Series.Kind.STEP, "")));
     }
 
-    private String chart(ColumnFamily family, List<Member> members, List<Series> series) {
-        String part = members.size() < family.members().size()
-                ? " (" + members.size() + " of " + family.members().size() + ")"
-                : "";
-        String title =
-                names.withUnit(family.members().size() == 1 ? members.getFirst().name() : family.name());
-        LineChart.Palette palette =
-                family.members().size() >= MOST_CURVES ? LineChart.Palette.ORDERED : LineChart.Palette.DISTINCT;
-        return new LineChart(title + part, abscissa, LineChart.Scaling.LINEAR, palette, series).figure();
-    }
-
-    private static boolean isThere(double[] values) {
-        return Arrays.stream(values).anyMatch(Double::isFinite);
+    private List<String> figures(List<String> among, List<Layer> layers) {
+        return ColumnFamily.group(among).stream()
+                .map(family -> charts.figure(family, layers))
+                .toList();
     }
 }

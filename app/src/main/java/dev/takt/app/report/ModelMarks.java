@@ -1,5 +1,6 @@
 package dev.takt.app.report;
 
+import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
@@ -53,11 +54,15 @@ public record ModelMarks(
 
         /** A parameter, which may change. */
         record SetPoint(String parameter) implements Target {}
+
+        /** A parameter that is a limit. */
+        record Limit(String parameter) implements Target {}
     }
 
     /** The marks of a model. */
     public static ModelMarks of(OptimalControlProblem model) {
         Map<String, Bounds> bounds = new LinkedHashMap<>();
+        Map<String, Set<Target>> targets = new LinkedHashMap<>();
         for (Variable variable : model.variables()) {
             double lower = ConstantValue.of(variable.lower()).orElse(Double.NEGATIVE_INFINITY);
             double upper = ConstantValue.of(variable.upper()).orElse(Double.POSITIVE_INFINITY);
@@ -71,9 +76,10 @@ public record ModelMarks(
                 double lower = ConstantValue.of(limits.lower()).orElse(Double.NEGATIVE_INFINITY);
                 double upper = ConstantValue.of(limits.upper()).orElse(Double.POSITIVE_INFINITY);
                 bounds.merge(variable.name(), new Bounds(lower, upper), Bounds::within);
+                addLimit(variable, limits.lower(), targets);
+                addLimit(variable, limits.upper(), targets);
             }
         }
-        Map<String, Set<Target>> targets = new LinkedHashMap<>();
         collectTargets(model.objective().expression(), targets);
         Map<String, List<String>> space = new LinkedHashMap<>();
         for (Variable variable : model.variables()) {
@@ -89,7 +95,9 @@ public record ModelMarks(
 
     /** Whether a chart of some variable shows this parameter. */
     boolean isTarget(String parameter) {
-        return targets.values().stream().anyMatch(set -> set.contains(new Target.SetPoint(parameter)));
+        return targets.values().stream()
+                .anyMatch(set ->
+                        set.contains(new Target.SetPoint(parameter)) || set.contains(new Target.Limit(parameter)));
     }
 
     private static void collectTargets(Expression expression, Map<String, Set<Target>> targets) {
@@ -119,10 +127,24 @@ public record ModelMarks(
             return;
         }
         Set<Target> found = targets.computeIfAbsent(variable.name(), _ -> new LinkedHashSet<>());
-        if (target instanceof ParameterReference(var parameter, var arguments) && arguments.isEmpty()) {
+        if (target instanceof ParameterReference(var parameter, var arguments) && areRunning(arguments)) {
             found.add(new Target.SetPoint(parameter.name()));
         } else {
             ConstantValue.of(target).ifPresent(value -> found.add(new Target.Number(value)));
         }
+    }
+
+    private static void addLimit(Variable variable, Expression limit, Map<String, Set<Target>> targets) {
+        if (limit instanceof ParameterReference(var parameter, var arguments) && areRunning(arguments)) {
+            targets.computeIfAbsent(variable.name(), _ -> new LinkedHashSet<>())
+                    .add(new Target.Limit(parameter.name()));
+        }
+    }
+
+    /** Whether a parameter is taken where the variable is, as that of a course along the horizon. */
+    private static boolean areRunning(List<Argument> arguments) {
+        return arguments.stream()
+                .allMatch(argument ->
+                        argument instanceof Argument.Running(Domain domain) && domain.kind() == Domain.Kind.TIME);
     }
 }

@@ -10,6 +10,28 @@ import java.util.Map;
  * @param file the case file
  * @param settings the settings that determined the run, by name, in the order of display
  * @param versions of all software in the run, by name
+ * @param units of variables and parameters, by name; without an entry there is none
  */
 public record RunContext(
-        String command, String commandLine, String file, Map<String, String> settings, Map<String, String> versions) {}
+        String command,
+        String commandLine,
+        String file,
+        Map<String, String> settings,
+        Map<String, String> versions,
+        Map<String, String> units) {
+
+    /** Without units. */
+    public RunContext(
+            String command,
+            String commandLine,
+            String file,
+            Map<String, String> settings,
+            Map<String, String> versions) {
+        this(command, commandLine, file, settings, versions, Map.of());
+    }
+
+    /** The same with units. */
+    public RunContext with(Map<String, String> others) {
+        return new RunContext(command, commandLine, file, settings, versions, others);
+    }
+}

@@ -1,5 +1,6 @@
 package dev.takt.app.report;
 
+import dev.takt.app.report.chart.Abscissa;
 import dev.takt.app.report.chart.HtmlPage;
 import dev.takt.app.report.chart.HtmlPage.Figures;
 import dev.takt.app.report.chart.HtmlPage.Section;
@@ -24,15 +25,16 @@ import java.util.stream.Collectors;
 /** The report of a solve or of a simulation as an HTML page. */
 final class RunPage {
     private static final int MAX_TROUBLES = 50;
+    private static final Abscissa TIME = Abscissa.of("t in s");
 
     private RunPage() {}
 
     static HtmlPage of(RunContext context, RunResult run) {
         RunSummary summary = RunSummary.of(run);
         List<Section> sections = new ArrayList<>();
-        run.trajectory().ifPresent(trajectory -> addClosedLoop(sections, run, trajectory));
+        run.trajectory().ifPresent(trajectory -> addClosedLoop(sections, context, run, trajectory));
         run.trajectory().map(SignalsSection::of).ifPresent(sections::addAll);
-        addPlan(sections, run);
+        addPlan(sections, context, run);
         if (run.steps().size() > 1) {
             sections.add(new Figures("The solves", SolveCharts.figures(run.steps())));
         }
@@ -85,7 +87,8 @@ final class RunPage {
         return tiles;
     }
 
-    private static void addClosedLoop(List<Section> sections, RunResult run, Trajectory trajectory) {
+    private static void addClosedLoop(
+            List<Section> sections, RunContext context, RunResult run, Trajectory trajectory) {
         Trajectory.Columns columns = trajectory.columns();
         double[] times = trajectory.times();
         TimedColumns setPoints = TimedColumns.ofRows(
@@ -93,7 +96,7 @@ final class RunPage {
                 columns.setPoints(),
                 trajectory.samples().stream().map(Trajectory.Sample::setPoints).toList());
         ModelMarks marks = ModelMarks.of(run.model());
-        TrajectoryCharts charts = new TrajectoryCharts(marks, times, byName(setPoints));
+        TrajectoryCharts charts = new TrajectoryCharts(marks, TIME, context.units(), times, byName(setPoints));
         TimedColumns controls = TimedColumns.ofRows(
                 times,
                 columns.controls(),
@@ -108,7 +111,7 @@ final class RunPage {
         sections.add(new Figures("Closed loop, as the plant truly was", figures));
     }
 
-    private static void addPlan(List<Section> sections, RunResult run) {
+    private static void addPlan(List<Section> sections, RunContext context, RunResult run) {
         Plan plan = run.plan();
         double[] times = PlanColumn.times(plan);
         if (times.length < 2) {
@@ -124,7 +127,8 @@ final class RunPage {
             Arrays.fill(constant, value);
             setPoints.put(name, constant);
         });
-        TrajectoryCharts charts = new TrajectoryCharts(ModelMarks.of(run.model()), times, setPoints);
+        TrajectoryCharts charts =
+                new TrajectoryCharts(ModelMarks.of(run.model()), TIME, context.units(), times, setPoints);
         String heading =
                 run.trajectory().isPresent() ? "The last plan, made at t = " + number(plan.start()) + " s" : "The plan";
         List<String> figures = new ArrayList<>(charts.figures(heldControls(plan, times), Series.Kind.STEP));

@@ -3,7 +3,7 @@ package dev.takt.app.report;
 import java.util.List;
 
 /** Lines of cells for a terminal, in columns as wide as their widest cell. */
-final class TextColumns {
+public final class TextColumns {
     private TextColumns() {}
 
     /**
@@ -12,7 +12,7 @@ final class TextColumns {
      * @param lines of equally many cells
      * @param leftAligned how many of the first columns are words; the others are aligned to the right
      */
-    static String of(List<List<String>> lines, int leftAligned) {
+    public static String of(List<List<String>> lines, int leftAligned) {
         int[] widths = new int[lines.getFirst().size()];
         for (List<String> line : lines) {
             for (int c = 0; c < widths.length; c++) {

@@ -16,23 +16,44 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Charts of the variables of a model over time, one chart per family, with their bounds and targets. */
 public final class TrajectoryCharts {
     private static final int MAX_CURVES = 8;
 
     private final ModelMarks marks;
+    private final Abscissa abscissa;
+    private final Map<String, String> units;
     private final Map<String, double[]> setPoints;
     private final double[] setPointTimes;
 
     /**
+     * Curves of the members of a family.
+     *
+     * @param data with the columns of the family
+     * @param kind how they are drawn
+     * @param suffix of their names in the legend; empty for none
+     */
+    public record Layer(TimedColumns data, Series.Kind kind, String suffix) {}
+
+    /**
      * Charts with set-points.
      *
+     * @param abscissa of all charts
+     * @param units by name; without an entry there is none
      * @param setPointTimes when the set-points were sampled
      * @param setPoints the samples by the name of the parameter; may be empty
      */
-    public TrajectoryCharts(ModelMarks marks, double[] setPointTimes, Map<String, double[]> setPoints) {
+    public TrajectoryCharts(
+            ModelMarks marks,
+            Abscissa abscissa,
+            Map<String, String> units,
+            double[] setPointTimes,
+            Map<String, double[]> setPoints) {
         this.marks = marks;
+        this.abscissa = abscissa;
+        this.units = Map.copyOf(units);
         this.setPointTimes = setPointTimes.clone();
         this.setPoints = Map.copyOf(setPoints);
     }
@@ -41,7 +62,7 @@ public final class TrajectoryCharts {
     List<String> figures(TimedColumns data, Series.Kind kind) {
         List<String> figures = new ArrayList<>();
         for (ColumnFamily family : ColumnFamily.group(data.names())) {
-            figures.add(chart(family, data, kind).figure());
+            figures.add(figure(family, List.of(new Layer(data, kind, ""))));
             if (isField(family)) {
                 figures.add(lastField(family, data, marks.space().getOrDefault(family.name(), List.of()))
                         .figure());
@@ -50,23 +71,40 @@ public final class TrajectoryCharts {
         return figures;
     }
 
-    private LineChart chart(ColumnFamily family, TimedColumns data, Series.Kind kind) {
-        Set<Member> members = new LinkedHashSet<>(family.representatives(MAX_CURVES));
+    /** A chart of a family, with its limits and set-points; of layers after the first one only curves that have values. */
+    public String figure(ColumnFamily family, List<Layer> layers) {
+        List<Member> members = family.representatives(MAX_CURVES);
         List<Series> series = new ArrayList<>();
-        for (Member member : members) {
-            series.add(new Series(member.name(), kind, data.times(), data.column(member.column())));
+        for (Layer layer : layers) {
+            for (Member member : members) {
+                double[] values = layer.data().column(member.column());
+                if (layer == layers.getFirst() || Arrays.stream(values).anyMatch(Double::isFinite)) {
+                    String name = layer.suffix().isEmpty() ? member.name() : member.name() + " " + layer.suffix();
+                    series.add(new Series(name, layer.kind(), layer.data().times(), values));
+                }
+            }
         }
-        series.addAll(marks(family, members, data));
-        String shown = members.size() < family.members().size()
+        series.addAll(marks(family, members, layers.getFirst().data()));
+        String part = members.size() < family.members().size()
                 ? " (" + members.size() + " of " + family.members().size() + ")"
                 : "";
         LineChart.Palette palette =
                 family.members().size() >= MAX_CURVES ? LineChart.Palette.ORDERED : LineChart.Palette.DISTINCT;
-        return new LineChart(family.name() + shown, Abscissa.of("t in s"), LineChart.Scaling.LINEAR, palette, series);
+        return new LineChart(title(family) + part, abscissa, LineChart.Scaling.LINEAR, palette, series).figure();
+    }
+
+    private String title(ColumnFamily family) {
+        String name = family.members().size() == 1 ? family.members().getFirst().name() : family.name();
+        String unit = Stream.of(name, family.name(), family.members().getFirst().name())
+                .map(each -> units.getOrDefault(each, ""))
+                .filter(each -> !each.isEmpty())
+                .findFirst()
+                .orElse("");
+        return unit.isEmpty() ? name : name + " in " + unit;
     }
 
     /** The limits and the set-points of some members of a family. */
-    public List<Series> marks(ColumnFamily family, Collection<Member> members, TimedColumns data) {
+    private List<Series> marks(ColumnFamily family, Collection<Member> members, TimedColumns data) {
         Set<Series> beside = new LinkedHashSet<>();
         for (Member member : members) {
             String variable = marks.bounds().containsKey(member.name()) ? member.name() : family.name();
@@ -100,6 +138,12 @@ public final class TrajectoryCharts {
                 double[] values = setPoints.get(parameter);
                 if (values != null) {
                     series.add(Series.target("set-point " + parameter, setPointTimes, values));
+                }
+            }
+            case Target.Limit(String parameter) -> {
+                double[] values = setPoints.get(parameter);
+                if (values != null) {
+                    series.add(Series.target("limit " + parameter, setPointTimes, values));
                 }
             }
         }

@@ -32,6 +32,15 @@ class ModelMarksTest {
     }
 
     @Test
+    void findsSetPointsAndLimitsThatAreCoursesOfTime() {
+        assertEquals(
+                Set.of(new Target.SetPoint("Tsp")), marks("cstr.conf").targets().get("T"));
+        assertEquals(
+                Set.of(new Target.Limit("low"), new Target.Limit("high")),
+                marks("two-rooms.conf").targets().get("T[1]"));
+    }
+
+    @Test
     void knowsBoundsThatAreNumbers() {
         assertEquals(new Bounds(1, 5), marks("distillation.conf").bounds().get("u"));
         assertEquals(

@@ -27,7 +27,7 @@ import picocli.CommandLine;
  * Fits of plants whose constants are random: each is driven by random steps, measured with noise, and fitted from the values of the
  * example. Counted are the plants of which all true values lie within three standard deviations of the fitted ones.
  *
- * <p>{@code ./takt benchmarks fit [PLANTS]}
+ * <p>{@code ./takt benchmarks fit [PLANTS [EXAMPLE ...]]}
  */
 public final class RandomPlants {
     private static final int USUAL = 100;
@@ -91,6 +91,9 @@ public final class RandomPlants {
                         + " largest error | median time |");
         System.out.println("|---|---|---|---|---|---|---|");
         for (Example example : EXAMPLES) {
+            if (arguments.length > 1 && !List.of(arguments).contains(example.name())) {
+                continue;
+            }
             System.out.println(runs.row(example, plants));
         }
     }
@@ -115,6 +118,15 @@ public final class RandomPlants {
                 double deviation = parameter.path("deviation").asDouble(Double.NaN);
                 distance = Math.max(distance, off / deviation);
                 error = Math.max(error, off / Math.abs(expected));
+            }
+            if (!(distance <= WITHIN)) {
+                System.err.printf(
+                        Locale.ROOT,
+                        "%s, plant %d: %.1f deviations, %.1f s%n",
+                        example.name(),
+                        plant,
+                        distance,
+                        seconds[plant]);
             }
             kept += distance <= WITHIN ? 1 : 0;
             most = Math.max(most, distance);

@@ -21,7 +21,10 @@ import java.util.Optional;
             @FreeBlock(
                     name = "constants",
                     about = "Constants that differ between the plant and the model of the controller."),
-            @FreeBlock(name = "parameters", about = "Parameters of the model that have another value in the plant."),
+            @FreeBlock(
+                    name = "parameters",
+                    about =
+                            "Parameters of the model, or constants and members of a family of them, that have another value in the plant."),
             @FreeBlock(
                     name = "initial",
                     about =

@@ -56,7 +56,9 @@ public final class SettingsPage {
                 LinkSettings.BLOCK,
                 TagSettings.BLOCK,
                 MonitoringSettings.BLOCK,
-                AlarmSettings.BLOCK);
+                AlarmSettings.BLOCK,
+                TuneSettings.BLOCK,
+                TuneWishSettings.BLOCK);
     }
 
     private void block(SettingBlock<?> block) {

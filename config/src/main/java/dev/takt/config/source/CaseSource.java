@@ -260,7 +260,8 @@ public final class CaseSource {
         return declared.size() == 1 ? declared.getFirst() : element;
     }
 
-    private static String baseName(String key) {
+    /** A declared name without its indices and domains. */
+    static String baseName(String key) {
         int end = 0;
         while (end < key.length() && "[(".indexOf(key.charAt(end)) < 0) {
             end++;

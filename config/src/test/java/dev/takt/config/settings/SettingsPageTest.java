@@ -38,7 +38,9 @@ class SettingsPageTest {
                 MonitoringSettings.BLOCK,
                 SignalSettings.BLOCK,
                 ActuatorSettings.BLOCK,
-                AlarmSettings.BLOCK)) {
+                AlarmSettings.BLOCK,
+                TuneSettings.BLOCK,
+                TuneWishSettings.BLOCK)) {
             for (DeclaredSetting<?> setting : block.settings()) {
                 assertTrue(SettingsPage.text().contains("| `" + setting.name() + "` |"), setting.name());
                 assertTrue(setting.about().endsWith("."), setting.name() + ": " + setting.about());

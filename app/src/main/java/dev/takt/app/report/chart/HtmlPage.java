@@ -105,7 +105,13 @@ public record HtmlPage(String title, String lead, String command, List<Tile> til
                 .append("><summary>")
                 .append(escape(foldout.line()))
                 .append("</summary>\n");
+        if (!foldout.text().isEmpty()) {
+            html.append("<pre>").append(escape(foldout.text())).append("</pre>\n");
+        }
         appendTable(html, new Table("", List.of(), foldout.rows()));
+        if (!foldout.figures().isEmpty()) {
+            appendFigures(html, foldout.figures());
+        }
         html.append("</details>\n");
     }
 

@@ -41,3 +41,12 @@ for (const figure of document.querySelectorAll("figure.chart")) {
     cursor.style.visibility = readout.style.visibility = "visible";
   });
 }
+
+// A point of a front opens what is behind it.
+for (const point of document.querySelectorAll("circle[data-opens]")) {
+  point.addEventListener("click", () => {
+    const details = document.querySelectorAll("details")[Number(point.dataset.opens) - 1];
+    details.open = true;
+    details.scrollIntoView({ behavior: "smooth" });
+  });
+}
