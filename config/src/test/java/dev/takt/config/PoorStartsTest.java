@@ -109,7 +109,7 @@ class PoorStartsTest {
         String text = Files.readString(EXAMPLES.resolve("neutralization.conf"))
                 .replace(", move-weight = 1e-5", "")
                 .replace("(pH - pHsp)^2, t)", "(pH - pHsp)^2 + 1e-5*(F - Fbar)^2, t)");
-        return solver(CaseFile.parse(text, "neutralization.conf", List.of()), KktChoice.AUTO);
+        return solver(CaseFile.parse(text, "neutralization.conf", List.of("tune=null")), KktChoice.AUTO);
     }
 
     private static RecedingHorizonSolver solver(String file, KktChoice choice, String... overrides) {
