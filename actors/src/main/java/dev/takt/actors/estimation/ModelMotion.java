@@ -62,6 +62,10 @@ final class ModelMotion {
         return states;
     }
 
+    List<DynamicVariable> inputVariables() {
+        return model.inputs();
+    }
+
     /** The unknown of the equations that an entry of the state is, or -1 for one that follows from others. */
     int unknownOf(int entry) {
         return unknownOf[entry];

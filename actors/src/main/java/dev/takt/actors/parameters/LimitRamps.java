@@ -42,8 +42,10 @@ public final class LimitRamps {
     private final double period;
     private final Map<String, VariableLimits> model;
     private final Map<String, Ramp> ramps = new LinkedHashMap<>();
-    /** The variables whose ramps are those of violated bounds of the model. */
+    /** The variables and inequalities whose ramps are those of violated bounds of the model. */
     private final Set<String> leading = new HashSet<>();
+    /** The inequalities among them, whose values are what they exceed their bounds by. */
+    private final Set<String> inequalities = new HashSet<>();
 
     private int periods;
 
@@ -136,6 +138,17 @@ public final class LimitRamps {
         }
     }
 
+    /** An inequality is violated, which leads its excess back until it is kept. */
+    public void leadInequality(VariableLimits excess) {
+        inequalities.add(excess.name());
+        lead(excess);
+    }
+
+    /** Whether a limit of the model leads something back. */
+    public boolean isLeading() {
+        return !leading.isEmpty();
+    }
+
     /** The notice for an operator who requests limits of a variable with given present values. */
     String described(VariableLimits requested, Optional<Range> present) {
         String time = ExpressionText.number(periods * period) + " s of the plant (loop.limit-ramp)";
@@ -223,8 +236,11 @@ public final class LimitRamps {
                         + ExpressionText.number(ramp.left() * period) + " s of the plant if the plant can follow"));
     }
 
-    private static String text(Ramp ramp, Range values) {
+    private String text(Ramp ramp, Range values) {
         VariableLimits limits = ramp.requested();
+        if (inequalities.contains(limits.name())) {
+            return limits.name() + " is violated by " + ExpressionText.number(values.most()) + " now";
+        }
         boolean below = limits.least() - values.least() > values.most() - limits.most();
         return limits.name() + " is " + ExpressionText.number(below ? values.least() : values.most())
                 + " now, beyond its "

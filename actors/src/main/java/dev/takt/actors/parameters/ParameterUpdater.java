@@ -1,5 +1,7 @@
 package dev.takt.actors.parameters;
 
+import static java.util.Objects.requireNonNull;
+
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
@@ -7,6 +9,7 @@ import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.clock.Upcoming;
+import dev.takt.actors.estimation.DerivedLimits;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.parameters.ParameterProtocol.Command;
 import dev.takt.actors.parameters.ParameterProtocol.FromSolver;
@@ -55,6 +58,11 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
     private final SolveSchedule solves;
     private double[] state = {};
     private Optional<Plan> lastPlan = Optional.empty();
+    /** Whether the last answer was without a plan. */
+    private boolean planless;
+    /** What exceeds limits that are looked at where there is no plan, by name. */
+    private Map<String, Range> exceeding = Map.of();
+
     private double time;
     private long cycle;
 
@@ -137,18 +145,19 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         double start = time + parts.timing().startDelay();
         state = measured.known().state();
         ServiceState service = measured.known().service();
+        List<ParameterValues> values = references.schedule().parametersAt(start);
+        List<ParameterValues> all = parameters(
+                serving(measured.parameters(), service),
+                references.setPointRamps().along(start, values));
         references.bounds().violated(state).forEach(references.limitRamps()::lead);
+        leadBack(start, measured, all);
         List<LimitCourse> limits = ServiceLimits.in(
                 references.limitRamps().advance(name -> present(name, start)),
                 service.courses(),
                 references.check().bounds(),
                 parts.timing().startDelay());
         references.limitRamps().notices().forEach(listener);
-        List<ParameterValues> values = references.schedule().parametersAt(start);
         references.setPointRamps().notices(values).forEach(listener);
-        List<ParameterValues> all = parameters(
-                serving(measured.parameters(), service),
-                references.setPointRamps().along(start, values));
         references.pairs().notices(all).forEach(listener);
         SolveRequest request = new SolveRequest(
                 cycle,
@@ -165,7 +174,46 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         return this;
     }
 
+    /** Limits of what follows from the state are looked at while there is no plan, and until all are kept again. */
+    private void leadBack(double start, Measured measured, List<ParameterValues> values) {
+        exceeding = Map.of();
+        if (references.derived().isEmpty()
+                || !planless && !references.limitRamps().isLeading()) {
+            return;
+        }
+        exceeding = new LinkedHashMap<>();
+        for (DerivedLimits.Exceeded each :
+                references.derived().get().at(start, state, controls(start, measured), values)) {
+            exceeding.merge(
+                    each.limits().name(), each.present(), (one, other) -> one.most() > other.most() ? one : other);
+            if (each.inequality()) {
+                references.limitRamps().leadInequality(each.limits());
+            } else {
+                references.limitRamps().lead(each.limits());
+            }
+        }
+    }
+
+    /** What acts on the plant, as far as it is known: what was read back or sent, else what the last plan says. */
+    private Map<String, Double> controls(double start, Measured measured) {
+        Map<String, Double> controls = new LinkedHashMap<>();
+        lastPlan.ifPresent(plan -> references
+                .present()
+                .controls()
+                .forEach(name -> controls.put(name, plan.control(name).at(start))));
+        for (AppliedInputs.Place place : parts.inputs().places()) {
+            double acting = measured.known().acting()[place.actuator()];
+            if (Double.isFinite(acting)) {
+                controls.put(place.control(), acting);
+            }
+        }
+        return controls;
+    }
+
     private Optional<Range> present(String variable, double start) {
+        if (exceeding.containsKey(variable)) {
+            return Optional.of(requireNonNull(exceeding.get(variable)));
+        }
         return references.present().of(variable, state, lastPlan, start);
     }
 
@@ -208,9 +256,11 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
             case Ready ready -> solves.ready(ready, parts.tuning().get().solver());
             case Answered(int number, SolveOutcome outcome)
             when solves.isPresent(number) -> {
+                planless =
+                        !outcome.facts().ending().isSolved() && outcome.facts().ending() != SolveEnding.PREPARED;
                 if (outcome.facts().ending().isSolved()) {
                     lastPlan = Optional.of(outcome.plan());
-                } else if (outcome.facts().ending() != SolveEnding.PREPARED) {
+                } else if (planless) {
                     references.limitRamps().failed();
                 }
                 solves.answered(

@@ -1,7 +1,9 @@
 package dev.takt.actors.parameters;
 
+import dev.takt.actors.estimation.DerivedLimits;
 import dev.takt.loop.cycle.SetPointState;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -12,6 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param limitRamps ramps of limits
  * @param present present values of variables with changeable limits
  * @param bounds of the model that states may be beyond
+ * @param derived limits of the model that what follows from states may exceed
  * @param check checks requests of operators and links
  * @param pairs lower and upper limits that may cross
  * @param horizon length of a plan in seconds
@@ -24,6 +27,7 @@ public record References(
         LimitRamps limitRamps,
         PresentValues present,
         StateBounds bounds,
+        Optional<DerivedLimits> derived,
         ChangeCheck check,
         LimitPairs pairs,
         double horizon,

@@ -7,6 +7,7 @@ import dev.takt.actors.dispatch.Actuator;
 import dev.takt.actors.dispatch.CommandDispatch;
 import dev.takt.actors.dispatch.DispatchTuning;
 import dev.takt.actors.dispatch.ModeOrder;
+import dev.takt.actors.estimation.DerivedLimits;
 import dev.takt.actors.estimation.EstimatorSelection;
 import dev.takt.actors.estimation.ScenarioSpread;
 import dev.takt.actors.ingestion.DeadTimes;
@@ -159,6 +160,7 @@ record LoopAssembly(
                         model.states(),
                         model.actuators().stream().map(Actuator::name).collect(Collectors.toSet())),
                 StateBounds.of(read.model().problem(), model.states()),
+                DerivedLimits.of(read.model().problem(), schedule.courses(), model.states()),
                 new ChangeCheck(read.ranges().parameters(), read.ranges().variables(), model.limits()),
                 new LimitPairs(
                         read.model().problem(),

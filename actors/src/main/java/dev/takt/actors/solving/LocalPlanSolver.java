@@ -189,7 +189,7 @@ public final class LocalPlanSolver implements PlanSolver {
 
     private void set(SolveRequest request) {
         solver.clearBounds();
-        request.limits().forEach(this::limit);
+        request.limits().stream().filter(this::isOfVariable).forEach(this::limit);
         // whoever moves them is not bound by the rates of the plan
         request.service().held().forEach(held -> MoveStatements.rateNames(held).forEach(solver::release));
         request.service().released().forEach(solver::release);
@@ -207,6 +207,36 @@ public final class LocalPlanSolver implements PlanSolver {
                 solver.setParameter(parameter.name(), parameter.values());
             }
         }
+        // relative to bounds, which parameters may be in
+        request.limits().stream().filter(course -> !isOfVariable(course)).forEach(this::grantLeeway);
+    }
+
+    private boolean isOfVariable(LimitCourse course) {
+        return layout().blocks().containsKey(course.name()) || !solver.hasRows(course.name());
+    }
+
+    /** Sets how far the rows of an inequality may be beyond its bounds along the horizon. */
+    private void grantLeeway(LimitCourse course) {
+        double[] supports = supports();
+        double[] leeway = new double[supports.length];
+        Arrays.setAll(leeway, k -> Math.max(0, course.at(supports[k]).most()));
+        solver.setLeeway(course.name(), leeway);
+    }
+
+    /**
+     * Seconds from the start of a plan to each support of time; one 0 for a problem without time. If its end is free, the last plan gives
+     * its length.
+     */
+    private double[] supports() {
+        Optional<Domain> time = layout().time();
+        if (time.isEmpty()) {
+            return new double[1];
+        }
+        double[] supports = requireNonNull(layout().supports().get(time.get().name()));
+        double scale = lastGood.map(Plan::timeScale).orElse(1.0);
+        return Arrays.stream(supports)
+                .map(support -> (support - supports[0]) * scale)
+                .toArray();
     }
 
     /**
@@ -227,20 +257,18 @@ public final class LocalPlanSolver implements PlanSolver {
         return value;
     }
 
-    /** Sets limits along the horizon. If its end is free, the last plan gives its length. */
+    /** Sets limits along the horizon. */
     private void limit(LimitCourse course) {
         SolveRequest.VariableLimits end = course.end();
-        Optional<Domain> time = layout().time();
-        if (course.isSettled() || time.isEmpty()) {
+        if (course.isSettled() || layout().time().isEmpty()) {
             solver.setVariableBounds(course.name(), end.least(), end.most());
             return;
         }
-        double[] supports = requireNonNull(layout().supports().get(time.get().name()));
-        double scale = lastGood.map(Plan::timeScale).orElse(1.0);
+        double[] supports = supports();
         double[] lower = new double[supports.length];
         double[] upper = new double[supports.length];
         for (int k = 0; k < supports.length; k++) {
-            SolveRequest.VariableLimits limits = course.at((supports[k] - supports[0]) * scale);
+            SolveRequest.VariableLimits limits = course.at(supports[k]);
             lower[k] = limits.least();
             upper[k] = limits.most();
         }

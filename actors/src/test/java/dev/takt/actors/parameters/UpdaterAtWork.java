@@ -167,6 +167,7 @@ final class UpdaterAtWork implements AutoCloseable {
                 new PresentValues(StateLayout.of(CASE.model().initialConditions(), LAYOUT), Set.of("u")),
                 StateBounds.of(
                         CASE.model().problem(), StateLayout.of(CASE.model().initialConditions(), LAYOUT)),
+                Optional.empty(),
                 new ChangeCheck(CASE.ranges().parameters(), CASE.ranges().variables(), bounds),
                 new LimitPairs(CASE.model().problem(), Set.of("x0"), supports),
                 2,

@@ -192,6 +192,24 @@ public final class RecedingHorizonSolver {
     }
 
     /**
+     * Lets an inequality be violated by so much at each support of time, relative to the bounds that hold with the present parameters,
+     * until {@link #clearBounds}.
+     *
+     * @param most one a support of the time domain, at least 0; the last one holds for rows without time
+     * @throws IllegalArgumentException if there is no such constraint, or it is an equation
+     */
+    public void setLeeway(String constraint, double[] most) {
+        for (RowBlock block : scenarios.rows(constraint)) {
+            Leeway.set(program, block, most);
+        }
+    }
+
+    /** Whether an inequality or equation of this name has rows. */
+    public boolean hasRows(String constraint) {
+        return scenarios.hasRows(constraint);
+    }
+
+    /**
      * Lets an inequality be violated at no cost, in plans and at rest, until {@link #clearBounds}; one without rows limits nothing.
      */
     public void release(String constraint) {

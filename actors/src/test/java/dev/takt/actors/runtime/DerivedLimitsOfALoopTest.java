@@ -1,0 +1,104 @@
+package dev.takt.actors.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.actors.solving.SolveRequest;
+import dev.takt.actors.solving.faults.SolveFault;
+import dev.takt.links.ControllerEnd;
+import dev.takt.loop.CommandSource;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopEvent;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What follows from a state that is beyond its limits is led back to them, as a state is; a hard limit is then hard again. */
+class DerivedLimitsOfALoopTest {
+    private static final String WIDE = "model.variables.x={role=state, min=-100, max=100}";
+    private static final String TANK = "\"x(0) = x0\", \"der(x, t) = -x + u\"";
+    private static final String SET_POINT = "loop.set-points.xsp=[[0, 1.5]]";
+    private static final String PLAUSIBLE = "signals.x.range=[-2000, 2000]";
+
+    private static String equations(String limit) {
+        return "model.equations=[" + TANK + ", \"" + limit + "\"]";
+    }
+
+    private static TankLoop measuring(double wrong, String... settings) {
+        UnaryOperator<ControllerEnd> link = end -> new FaultyLink(end).changing("x", 10, 13, (_, _) -> wrong);
+        return new TankLoop(true, _ -> new SolveFault.Takes(0), link, settings);
+    }
+
+    private static void assertLedBack(TankLoop loop, String told) {
+        List<CommandSource> last = loop.cycles.stream()
+                .skip(25)
+                .map(CycleRecord::source)
+                .distinct()
+                .toList();
+        assertEquals(List.of(CommandSource.FRESH), last);
+        long failed = loop.cycles.stream()
+                .filter(cycle -> !cycle.solve().orElseThrow().ending().isSolved())
+                .count();
+        assertTrue(failed > 0 && failed <= 5, failed + " failed");
+        assertEquals(List.of(), loop.requests.getLast().limits());
+        assertEquals(1.5, loop.details.getLast().estimate()[0], 0.05);
+        assertTrue(
+                loop.events.stream()
+                        .filter(LoopEvent.Alarm.class::isInstance)
+                        .anyMatch(event -> event.text().startsWith(told)),
+                loop.events.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "3, cap: x <= 2",
+        "30, cap: x <= 2",
+        "3, cap: x + 0.1*u <= 2.5",
+        "-4, cap: 1 <= 2 + x",
+        "6, cap: x^2 <= 4"
+    })
+    void stateBeyondAnInequalityIsPlannedFrom(double measured, String limit) {
+        try (TankLoop loop = measuring(measured, WIDE, SET_POINT, PLAUSIBLE, equations(limit))) {
+            loop.run(100);
+            assertLedBack(loop, "cap is violated by ");
+        }
+    }
+
+    @Test
+    void boundsMayBeParameters() {
+        try (TankLoop loop = measuring(
+                5, WIDE, SET_POINT, PLAUSIBLE, "model.parameters.most=2", equations("cap: 0.5*x <= 0.5*most"))) {
+            loop.run(100);
+            assertLedBack(loop, "cap is violated by ");
+        }
+    }
+
+    /** z follows from an implicit equation of the state, which no decision changes at the start of a plan. */
+    @ParameterizedTest
+    @ValueSource(doubles = {3, 8})
+    void algebraicVariableBeyondItsBoundIsPlannedFrom(double measured) {
+        try (TankLoop loop = measuring(
+                measured,
+                WIDE,
+                SET_POINT,
+                PLAUSIBLE,
+                "model.variables.\"z(t)\"={role=algebraic, min=-5, max=2}",
+                equations("z + 0.1*z^3 = x"))) {
+            loop.run(100);
+            assertLedBack(loop, "z is ");
+        }
+    }
+
+    @Test
+    void loopThatKeepsItsLimitsAsksForNothing() {
+        try (TankLoop loop = TankLoop.driving(_ -> new SolveFault.Takes(0), SET_POINT, equations("cap: x <= 1.6"))) {
+            loop.run(60);
+            assertTrue(loop.requests.stream().map(SolveRequest::limits).allMatch(List::isEmpty));
+            assertFalse(loop.events.stream().anyMatch(event -> event.text().startsWith("cap")));
+        }
+    }
+}
