@@ -155,6 +155,21 @@ async function takesAndDropsOneByOne() {
   await seen({ [row('<b>level</b>') + ' td:nth-of-type(1)']: 'in service' });
 }
 
+// What the plans aim at, the limits that cannot be held, and an optimum that was not found.
+async function showsWhereThePlansGo() {
+  assert.ok(await page.locator('#rest').isHidden(), 'a loop without targets has none to show');
+  await ask('conflict');
+  await seen({
+    '#restOf': 'objective 12.5000', '#restValues [data-row="T[1]"] td': '48.5000', '#restValues [data-row="Q[1]"] td': '3.25000',
+    '#givenUp tbody th': '<i>top</i>', '#givenUp tbody td:nth-of-type(1)': 'upper', '#givenUp tbody td:nth-of-type(2)': '2', '#givenUp tbody td:nth-of-type(3)': '0.2500',
+  });
+  assert.ok(await page.locator('#rest').isVisible());
+  assert.equal(await page.locator('#rest i').count(), 0, 'a name has become markup');
+  await ask('no optimum');
+  await seen({ '#restOf': 'infeasible: the plans follow the last one', '#restOf@data-level': 'bad' });
+  assert.ok(await page.locator('#givenUp').isHidden());
+}
+
 async function showsAKilledSolverWithinTwoPeriods() {
   await ask('pause');
   await ask('solver off');
@@ -371,7 +386,7 @@ async function recoversWhenTheLoopRestarts() {
 }
 
 try {
-  for (const step of [drawsTheLoop, saysWhatTheApiSays, refusesWithoutToken, commandsWithToken, takesAndDropsOneByOne, showsAKilledSolverWithinTwoPeriods,
+  for (const step of [drawsTheLoop, saysWhatTheApiSays, refusesWithoutToken, commandsWithToken, takesAndDropsOneByOne, showsWhereThePlansGo, showsAKilledSolverWithinTwoPeriods,
     listsAcknowledgesAndShelvesAlarms, showsAPredictionAsOne, showsSafeAsSafe, showsWhatStandsStillAsOld, showsThatNothingIsWritten,
     canBeUsedByAnyone, speaksOfWhatChangesSeldom, takesOtherSettingsOver, takesAnyName, listensAgainAfterAnAnswerThatIsNoStream, pictures,
     recoversWhenTheLoopRestarts]) {

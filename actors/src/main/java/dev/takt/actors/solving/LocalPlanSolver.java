@@ -144,7 +144,7 @@ public final class LocalPlanSolver implements PlanSolver {
                         plan.objective(),
                         slack.in(plan),
                         cacheEvent(request, analyses))
-                .with(solver.targets().map(ReportedFacts::of));
+                .with(solver.targets().map(targets -> ReportedFacts.of(targets, layout())));
         analysesSeen = analyses;
         Optional<FeedbackLaw> law =
                 sensitivity && request.ahead() && report.status().isSolved() ? law() : Optional.empty();

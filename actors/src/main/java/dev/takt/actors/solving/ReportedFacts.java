@@ -1,5 +1,7 @@
 package dev.takt.actors.solving;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.takt.loop.SolveEnding;
 import dev.takt.loop.cycle.PlanVerdict;
 import dev.takt.loop.cycle.SolveFacts;
@@ -7,12 +9,19 @@ import dev.takt.loop.cycle.SolveFacts.CacheEvent;
 import dev.takt.loop.cycle.TargetFacts;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.ipm.SolveStatus;
+import dev.takt.solver.model.Variable;
 import dev.takt.solver.nmpc.GivenUp;
+import dev.takt.solver.nmpc.Plan;
+import dev.takt.solver.nmpc.PlanLayout;
 import dev.takt.solver.nmpc.TargetReport;
 import dev.takt.solver.nmpc.TargetSolver;
+import dev.takt.solver.transcription.grid.VariableBlock;
+import java.util.List;
 
 /** Converts the report of a solve, which the next solve overwrites, to immutable facts. */
 public final class ReportedFacts {
+    private static final int MOST_VALUES = 64;
+
     private ReportedFacts() {}
 
     /**
@@ -38,8 +47,12 @@ public final class ReportedFacts {
                         cache));
     }
 
-    /** The facts of the steady optimum ahead of a plan. */
-    public static TargetFacts of(TargetSolver targets) {
+    /**
+     * The facts of the steady optimum ahead of a plan.
+     *
+     * @param plan which says what each variable is
+     */
+    public static TargetFacts of(TargetSolver targets, PlanLayout plan) {
         TargetReport report = targets.report();
         return new TargetFacts(
                 report.isCurrent(),
@@ -47,7 +60,22 @@ public final class ReportedFacts {
                 report.solves(),
                 report.nanos(),
                 report.objective(),
-                targets.givenUp().stream().map(ReportedFacts::of).toList());
+                targets.givenUp().stream().map(ReportedFacts::of).toList(),
+                values(targets.values(), plan));
+    }
+
+    /** States, algebraic variables and controls. */
+    private static List<TargetFacts.Value> values(Plan rest, PlanLayout plan) {
+        return plan.blocks().values().stream()
+                .map(VariableBlock::variable)
+                .filter(variable -> variable.role() != Variable.Role.FREE)
+                .map(Variable::name)
+                .filter(name -> rest.variables().contains(name)
+                        && requireNonNull(rest.layout().blocks().get(name)).size() == 1)
+                .sorted()
+                .limit(MOST_VALUES)
+                .map(name -> new TargetFacts.Value(name, rest.value(name)))
+                .toList();
     }
 
     private static TargetFacts.GivenUp of(GivenUp given) {

@@ -65,6 +65,10 @@ class RankedZonesTest {
             assertEquals(TargetFacts.Limit.LOWER, given.limit());
             assertEquals(2, given.rank());
             assertEquals(1, given.amount(), 1e-5);
+            assertEquals(
+                    List.of("u", "x"),
+                    conflict.values().stream().map(TargetFacts.Value::variable).toList());
+            assertEquals(2, conflict.values().getLast().value(), 1e-5);
             assertEquals(2, loop.details.getLast().estimate()[0], 1e-2);
 
             raiseTop(loop, 4);

@@ -7,12 +7,14 @@ import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.CycleTimes;
 import dev.takt.loop.cycle.SignalImage;
+import dev.takt.loop.cycle.TargetFacts;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** A period in words: a line, and the rows behind it. */
 final class PeriodRows {
@@ -72,16 +74,23 @@ final class PeriodRows {
                         solve.text() + ", " + solve.effort().iterations() + " iterations, "
                                 + Duration.text(1e-9 * solve.effort().totalNanos()) + ", for period "
                                 + solve.cycle())));
-        cycle.solve()
-                .flatMap(solve -> solve.targets())
-                .ifPresent(targets -> targets.givenUp()
-                        .forEach(given -> rows.add(List.of(
-                                "given up",
-                                given.zone() + " (rank " + given.rank() + ") by "
-                                        + FigureTables.number(given.amount())))));
+        cycle.solve().flatMap(solve -> solve.targets()).ifPresent(targets -> addRest(rows, targets));
         addSignals(rows, cycle.signals(), names);
         addCommands(rows, cycle.command(), names);
         return rows;
+    }
+
+    private static void addRest(List<List<String>> rows, TargetFacts targets) {
+        targets.givenUp()
+                .forEach(given -> rows.add(List.of(
+                        "given up",
+                        given.zone() + " (rank " + given.rank() + ") by " + FigureTables.number(given.amount()))));
+        String values = targets.values().stream()
+                .map(each -> each.variable() + " = " + FigureTables.number(each.value()))
+                .collect(Collectors.joining(", "));
+        if (!values.isEmpty()) {
+            rows.add(List.of("at rest", values + (targets.current() ? "" : ", of an earlier period")));
+        }
     }
 
     private static String stages(CycleTimes times) {

@@ -17,6 +17,7 @@ public record SteadyResult(TargetFacts facts, Plan values) {
     /** That of a solver; empty where its problem has none. */
     static Optional<SteadyResult> of(RecedingHorizonSolver solver) {
         return solver.targets()
-                .map(targets -> new SteadyResult(ReportedFacts.of(targets), Plan.copyOf(targets.values())));
+                .map(targets -> new SteadyResult(
+                        ReportedFacts.of(targets, solver.plan().layout()), Plan.copyOf(targets.values())));
     }
 }

@@ -80,4 +80,24 @@ public record CycleRecord(
                 signals,
                 command);
     }
+
+    /** The same period with another solve. */
+    public CycleRecord with(Optional<SolveFacts> other) {
+        return new CycleRecord(
+                cycle,
+                time,
+                wallMillis,
+                requested,
+                actual,
+                reasons,
+                source,
+                corrected,
+                correctionError,
+                fallbackCycles,
+                planAge,
+                times,
+                other,
+                signals,
+                command);
+    }
 }

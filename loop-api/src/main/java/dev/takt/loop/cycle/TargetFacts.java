@@ -13,11 +13,27 @@ import java.util.List;
  * @param nanos time of all of them
  * @param objective at the optimum, to be minimised; not a number before the first one
  * @param givenUp the limits that cannot be held, the most important first
+ * @param values what the variables of the model are worth at rest, those over space left out
  */
 public record TargetFacts(
-        boolean current, SolveEnding ending, int solves, long nanos, double objective, List<GivenUp> givenUp) {
+        boolean current,
+        SolveEnding ending,
+        int solves,
+        long nanos,
+        double objective,
+        List<GivenUp> givenUp,
+        List<Value> values) {
     public TargetFacts {
         givenUp = List.copyOf(givenUp);
+        values = List.copyOf(values);
+    }
+
+    /** The value of a variable at rest. */
+    public record Value(String variable, double value) {}
+
+    /** The same facts with other values. */
+    public TargetFacts with(List<Value> others) {
+        return new TargetFacts(current, ending, solves, nanos, objective, givenUp, others);
     }
 
     /**

@@ -156,6 +156,8 @@ public final class CycleDocuments {
             entry.put("rank", given.rank());
             entry.set("amount", Numbers.of(given.amount()));
         }
+        ObjectNode values = document.putObject("values");
+        targets.values().forEach(each -> values.set(each.variable(), Numbers.of(each.value())));
         return document;
     }
 

@@ -8,6 +8,7 @@ import { Header } from './header.js';
 import { History } from './history.js';
 import { Now } from './now.js';
 import { actuatorNow, signalNow } from './readings.js';
+import { Rest } from './rest.js';
 import { Service } from './service.js';
 import { markLatencies, showEvents, showLatencies, showSolver, SignalTable } from './tables.js';
 import { Timing } from './timing.js';
@@ -28,6 +29,7 @@ class Page {
     this.header = new Header(loop);
     this.solve = null;
     this.commands = new Commands(loop);
+    this.rest = new Rest();
     this.service = new Service(loop, command => this.commands.send(command));
     this.timing = new Timing(loop);
     const names = this.plotted();
@@ -91,6 +93,7 @@ class Page {
     showFigures(this.loop, state);
     markLatencies(state);
     this.commands.show(state);
+    this.rest.show(this.solve);
     this.service.show(state.service ?? NOTHING_KNOWN);
   }
 

@@ -2,8 +2,10 @@ package dev.takt.monitoring.page;
 
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.loop.AlarmCondition;
+import dev.takt.loop.SolveEnding;
 import dev.takt.loop.alarm.AlarmFinding;
 import dev.takt.loop.alarm.AlarmId;
+import dev.takt.loop.cycle.TargetFacts;
 import dev.takt.monitoring.Monitoring;
 import dev.takt.monitoring.simulated.SimulatedLoop;
 import java.io.IOException;
@@ -94,10 +96,24 @@ public final class PacedLoop implements AutoCloseable {
                 loop.troubled(
                         finding(AlarmCondition.PLANT_SILENT, "", "nothing has come from the plant"),
                         finding(AlarmCondition.SIGNAL_LOST, "c", "c has no usable value"));
+            case "conflict" ->
+                loop.following(optimum(true, new TargetFacts.GivenUp("<i>top</i>", TargetFacts.Limit.UPPER, 2, 0.25)));
+            case "no optimum" -> loop.following(optimum(false));
             case "plant heard" -> loop.troubled();
             case "restart" -> restart();
             default -> throw new IllegalArgumentException("cannot " + request);
         }
+    }
+
+    private static TargetFacts optimum(boolean current, TargetFacts.GivenUp... givenUp) {
+        return new TargetFacts(
+                current,
+                current ? SolveEnding.OPTIMAL : SolveEnding.INFEASIBLE,
+                1,
+                200_000,
+                12.5,
+                List.of(givenUp),
+                List.of(new TargetFacts.Value("T[1]", 48.5), new TargetFacts.Value("Q[1]", 3.25)));
     }
 
     private static AlarmFinding finding(AlarmCondition condition, String source, String text) {

@@ -30,6 +30,7 @@ import dev.takt.loop.cycle.SignalStanding;
 import dev.takt.loop.cycle.SignalVerdict;
 import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.loop.cycle.SolveFacts.CacheEvent;
+import dev.takt.loop.cycle.TargetFacts;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.LoopOperation;
 import dev.takt.loop.operation.OperatorCommand;
@@ -71,6 +72,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
     private final HeatedTanks tanks = new HeatedTanks(random);
     private final AlarmList alarms =
             new AlarmList(_ -> new AlarmRule(true, Optional.empty(), 0, 0, 3600), PERIOD * 40, 20 * PERIOD * 40);
+    private Optional<TargetFacts> targets = Optional.empty();
     private List<AlarmFinding> troubles = List.of();
     private ServiceImage service = new ServiceImage(
             List.of(ActuatorService.automatic("Q[1]"), ActuatorService.automatic("Q[2]")),
@@ -310,7 +312,8 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                 "",
                 new SolveFacts.Result(12.5 + tanks.state()[0] / 10, 3e-10, 1e-11, 0),
                 new SolveFacts.Effort(
-                        1 + random.nextInt(3), 2, 6_500_000, 1_500_000, 3_800_000, 700_000, CacheEvent.HIT));
+                        1 + random.nextInt(3), 2, 6_500_000, 1_500_000, 3_800_000, 700_000, CacheEvent.HIT),
+                targets);
     }
 
     private SignalImage signals(long number) {
@@ -428,6 +431,11 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
     }
 
     /** From now on these conditions are there, and no others. */
+    /** From now on the plans follow a steady optimum. */
+    public synchronized void following(TargetFacts optimum) {
+        targets = Optional.of(optimum);
+    }
+
     public synchronized void troubled(AlarmFinding... findings) {
         troubles = List.of(findings);
     }

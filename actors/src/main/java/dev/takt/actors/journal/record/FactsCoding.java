@@ -14,6 +14,7 @@ public final class FactsCoding {
         Encoder out = new Encoder();
         write(facts, out);
         TargetCoding.write(facts.targets(), out);
+        facts.targets().ifPresent(targets -> TargetCoding.writeValues(targets.values(), out));
         return out.toBytes();
     }
 
@@ -25,7 +26,7 @@ public final class FactsCoding {
     public static SolveFacts of(byte[] bytes) {
         Decoder in = new Decoder(ByteBuffer.wrap(bytes));
         SolveFacts facts = read(in);
-        return facts.with(TargetCoding.read(in));
+        return facts.with(TargetCoding.read(in).map(targets -> targets.with(TargetCoding.readValues(in))));
     }
 
     /** Without what is known of targets, which journals have at the end of a period. */

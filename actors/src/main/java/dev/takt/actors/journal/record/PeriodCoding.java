@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The bytes of a period. The innovations, the acknowledgement, the error of a correction, and the standings follow at
- * the end; older journals lack them.
+ * The bytes of a period. The innovations, the acknowledgement, the error of a correction, the standings, what acts, and the values at
+ * rest follow at the end; older journals lack them.
  */
 final class PeriodCoding {
     private PeriodCoding() {}
@@ -65,10 +65,17 @@ final class PeriodCoding {
                 .real(cycle.correctionError())
                 .tags(signals.standings());
         TargetCoding.write(cycle.solve().flatMap(SolveFacts::targets), out);
-        period.detail()
-                .map(CycleDetail::acting)
-                .filter(acting -> acting.length > 0)
-                .ifPresent(out::reals);
+        double[] acting = period.detail().map(CycleDetail::acting).orElse(new double[0]);
+        List<TargetFacts.Value> rest = cycle.solve()
+                .flatMap(SolveFacts::targets)
+                .map(TargetFacts::values)
+                .orElse(List.of());
+        if (acting.length > 0 || !rest.isEmpty()) {
+            out.reals(acting);
+        }
+        if (!rest.isEmpty()) {
+            TargetCoding.writeValues(rest, out);
+        }
     }
 
     static Period read(Decoder in) {
@@ -98,7 +105,15 @@ final class PeriodCoding {
                 ? Optional.of(new CycleDetail(in.large(), in.larges(), in.reals(), in.large(), new double[0]))
                 : Optional.empty();
         CycleRecord whole = completed(cycle, in);
-        return new Period(whole, in.hasMore() ? detail.map(each -> each.with(in.reals())) : detail);
+        if (in.hasMore()) {
+            double[] acting = in.reals();
+            detail = detail.map(each -> each.with(acting));
+        }
+        return new Period(in.hasMore() ? resting(whole, TargetCoding.readValues(in)) : whole, detail);
+    }
+
+    private static CycleRecord resting(CycleRecord cycle, List<TargetFacts.Value> values) {
+        return cycle.with(cycle.solve().map(solve -> solve.with(solve.targets().map(facts -> facts.with(values)))));
     }
 
     private static CycleRecord completed(CycleRecord cycle, Decoder in) {

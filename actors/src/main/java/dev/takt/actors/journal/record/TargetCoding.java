@@ -27,6 +27,21 @@ final class TargetCoding {
         });
     }
 
+    /** The values at rest, which journals have at the end of a period. */
+    static void writeValues(List<TargetFacts.Value> values, Encoder out) {
+        out.whole(values.size());
+        values.forEach(each -> out.text(each.variable()).real(each.value()));
+    }
+
+    static List<TargetFacts.Value> readValues(Decoder in) {
+        int count = in.whole();
+        List<TargetFacts.Value> values = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            values.add(new TargetFacts.Value(in.text(), in.real()));
+        }
+        return values;
+    }
+
     static Optional<TargetFacts> read(Decoder in) {
         if (!in.flag()) {
             return Optional.empty();
@@ -41,6 +56,6 @@ final class TargetCoding {
         for (int i = 0; i < count; i++) {
             givenUp.add(new TargetFacts.GivenUp(in.text(), in.tag(TargetFacts.Limit.class), in.whole(), in.real()));
         }
-        return Optional.of(new TargetFacts(current, ending, solves, nanos, objective, givenUp));
+        return Optional.of(new TargetFacts(current, ending, solves, nanos, objective, givenUp, List.of()));
     }
 }
