@@ -188,11 +188,11 @@ public final class LocalPlanSolver implements PlanSolver {
     }
 
     private void set(SolveRequest request) {
-        solver.clearBounds();
+        solver.bounds().clear();
         request.limits().stream().filter(this::isOfVariable).forEach(this::limit);
         // whoever moves them is not bound by the rates of the plan
-        request.service().held().forEach(held -> MoveStatements.rateNames(held).forEach(solver::release));
-        request.service().released().forEach(solver::release);
+        request.service().held().forEach(held -> MoveStatements.rateNames(held).forEach(solver.bounds()::release));
+        request.service().released().forEach(solver.bounds()::release);
         for (StateLayout.Part part : states.parts()) {
             double[] values = Arrays.copyOfRange(request.state(), part.offset(), part.offset() + part.size());
             if (known(part, values, request.start())) {
@@ -212,7 +212,7 @@ public final class LocalPlanSolver implements PlanSolver {
     }
 
     private boolean isOfVariable(LimitCourse course) {
-        return layout().blocks().containsKey(course.name()) || !solver.hasRows(course.name());
+        return layout().blocks().containsKey(course.name()) || !solver.bounds().hasRows(course.name());
     }
 
     /** Sets how far the rows of an inequality may be beyond its bounds along the horizon. */
@@ -220,7 +220,7 @@ public final class LocalPlanSolver implements PlanSolver {
         double[] supports = supports();
         double[] leeway = new double[supports.length];
         Arrays.setAll(leeway, k -> Math.max(0, course.at(supports[k]).most()));
-        solver.setLeeway(course.name(), leeway);
+        solver.bounds().setLeeway(course.name(), leeway);
     }
 
     /**
@@ -261,7 +261,7 @@ public final class LocalPlanSolver implements PlanSolver {
     private void limit(LimitCourse course) {
         SolveRequest.VariableLimits end = course.end();
         if (course.isSettled() || layout().time().isEmpty()) {
-            solver.setVariableBounds(course.name(), end.least(), end.most());
+            solver.bounds().setVariable(course.name(), end.least(), end.most());
             return;
         }
         double[] supports = supports();
@@ -272,7 +272,7 @@ public final class LocalPlanSolver implements PlanSolver {
             lower[k] = limits.least();
             upper[k] = limits.most();
         }
-        solver.setVariableBounds(course.name(), lower, upper);
+        solver.bounds().setVariable(course.name(), lower, upper);
     }
 
     /** Fills entries without measurements with predictions; false if there is no prediction either. */

@@ -133,7 +133,7 @@ final class RecordedLoop {
                 apply(control);
             }
             if (k % 7 == 3) {
-                solver.setVariableBounds("u", 1.5 + 0.01 * k, 4);
+                solver.bounds().setVariable("u", 1.5 + 0.01 * k, 4);
             }
             boolean forget = k % 5 == 4;
             if (forget) {

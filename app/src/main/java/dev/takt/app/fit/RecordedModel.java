@@ -92,8 +92,11 @@ final class RecordedModel {
         boolean below = seen.getMin() - room < lower;
         boolean above = seen.getMax() + room > upper;
         if (below || above) {
-            solver.setVariableBounds(
-                    variable.name(), below ? seen.getMin() - room : lower, above ? seen.getMax() + room : upper);
+            solver.bounds()
+                    .setVariable(
+                            variable.name(),
+                            below ? seen.getMin() - room : lower,
+                            above ? seen.getMax() + room : upper);
         }
     }
 

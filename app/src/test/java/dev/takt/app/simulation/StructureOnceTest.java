@@ -44,7 +44,7 @@ class StructureOnceTest {
 
         assertTrue(solver.solve(0, StartPolicy.AUTO).status().isSolved());
         double free = solver.plan().control("u").at(0);
-        solver.setVariableBounds("u", 1, 2.55);
+        solver.bounds().setVariable("u", 1, 2.55);
         assertTrue(solver.solve(0, StartPolicy.AUTO).status().isSolved());
 
         assertTrue(free > 2.6, () -> "u would be " + free);

@@ -41,8 +41,8 @@ final class IntervalPlant {
     /** Begins at the initial state of the case. */
     void reset() {
         solver.program().parameters().reset();
-        solver.clearBounds();
-        states.forEach(name -> solver.setVariableBounds(name, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
+        solver.bounds().clear();
+        states.forEach(name -> solver.bounds().setVariable(name, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
     }
 
     /**
@@ -54,7 +54,7 @@ final class IntervalPlant {
      */
     double move(double time, Map<String, Double> controls) {
         setPoints.update(solver, time);
-        controls.forEach((name, value) -> solver.setVariableBounds(name, value, value));
+        controls.forEach((name, value) -> solver.bounds().setVariable(name, value, value));
         SolveReport report = solver.solve(time, StartPolicy.COLD);
         if (!report.status().isSolved()) {
             throw new IllegalStateException("the plant at " + time + ": " + report);

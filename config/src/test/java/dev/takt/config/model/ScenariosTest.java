@@ -185,7 +185,7 @@ class ScenariosTest {
     @Test
     void boundsByNameHoldInEveryScenario() {
         RecedingHorizonSolver solver = solved(cstr("model.constants.N=6"), KktChoice.RICCATI);
-        solver.setVariableBounds("TR", 50, 134.3);
+        solver.bounds().setVariable("TR", 50, 134.3);
         solver.solve(0, StartPolicy.COLD);
         for (String name : names(solver.plan(), "TR")) {
             for (int k = 0; k <= 12; k++) {

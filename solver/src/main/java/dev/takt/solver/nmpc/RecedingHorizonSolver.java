@@ -14,7 +14,6 @@ import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.ParameterFunction;
 import dev.takt.solver.model.Variable;
-import dev.takt.solver.transcription.RowBlock;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.Transcription;
 import dev.takt.solver.transcription.grid.ParameterBlock;
@@ -40,6 +39,7 @@ public final class RecedingHorizonSolver {
     private final SlackedProgram slacked;
     private final Map<String, ParameterBlock> parameters = new HashMap<>();
     private final ScenarioNames scenarios;
+    private final PlanBounds bounds;
     private final TimeParameters timeParameters;
     private final WarmStart warmStart;
     private final Plan plan;
@@ -86,6 +86,7 @@ public final class RecedingHorizonSolver {
                 ? Optional.of(
                         new TargetSolver(model, zones.zones(), program, problem.parameterBlocks(), options, clock))
                 : Optional.empty();
+        bounds = new PlanBounds(program, scenarios, plan.layout(), targets);
     }
 
     /**
@@ -139,90 +140,9 @@ public final class RecedingHorizonSolver {
         program.parameters().set(given(name), function);
     }
 
-    /**
-     * Bounds a variable at all its supports, in place of the bounds of the model; nothing structural changes. The bounds of
-     * values that an equation defines (a measured initial state) stay away.
-     *
-     * @param lower negative infinity for none
-     * @param upper positive infinity for none
-     * @throws IllegalArgumentException if there is no such variable or lower is above upper
-     */
-    public void setVariableBounds(String name, double lower, double upper) {
-        for (VariableBlock block : scenarios.variables(name)) {
-            program.boundOverrides().setVariable(block, lower, upper);
-        }
-        boundAtRest(name, lower, upper);
-    }
-
-    private void boundAtRest(String name, double lower, double upper) {
-        if (targets.isPresent()) {
-            targets.get().setVariableBounds(name, lower, upper);
-        }
-    }
-
-    /**
-     * Bounds a variable otherwise at each support of time, in place of the bounds of the model; nothing structural changes. Values
-     * that are one over an interval, as those of most controls, have the bounds of its end.
-     *
-     * @param lower one a support of the time domain, negative infinity for none; the last one holds for a variable without time
-     * @param upper the same, positive infinity for none
-     * @throws IllegalArgumentException if there is no such variable, or a lower bound is above its upper one
-     */
-    public void setVariableBounds(String name, double[] lower, double[] upper) {
-        for (VariableBlock block : scenarios.variables(name)) {
-            int time = plan.layout().timePosition(block);
-            if (time < 0) {
-                program.boundOverrides().setVariable(block, lower[lower.length - 1], upper[upper.length - 1]);
-            } else {
-                program.boundOverrides().setVariable(block, time, lower, upper);
-            }
-        }
-        boundAtRest(name, lower[lower.length - 1], upper[upper.length - 1]);
-    }
-
-    /**
-     * Bounds all rows of an inequality, in place of the bounds of the model.
-     *
-     * @throws IllegalArgumentException if there is no such constraint, it is an equation, or lower is above upper
-     */
-    public void setRowBounds(String constraint, double lower, double upper) {
-        for (RowBlock block : scenarios.rows(constraint)) {
-            program.boundOverrides().setRows(block, lower, upper);
-        }
-    }
-
-    /**
-     * Lets an inequality be violated by so much at each support of time, relative to the bounds that hold with the present parameters,
-     * until {@link #clearBounds}.
-     *
-     * @param most one a support of the time domain, at least 0; the last one holds for rows without time
-     * @throws IllegalArgumentException if there is no such constraint, or it is an equation
-     */
-    public void setLeeway(String constraint, double[] most) {
-        for (RowBlock block : scenarios.rows(constraint)) {
-            Leeway.set(program, block, most);
-        }
-    }
-
-    /** Whether an inequality or equation of this name has rows. */
-    public boolean hasRows(String constraint) {
-        return scenarios.hasRows(constraint);
-    }
-
-    /**
-     * Lets an inequality be violated at no cost, in plans and at rest, until {@link #clearBounds}; one without rows limits nothing.
-     */
-    public void release(String constraint) {
-        if (scenarios.hasRows(constraint)) {
-            setRowBounds(constraint, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
-        }
-        targets.ifPresent(steady -> steady.release(constraint));
-    }
-
-    /** Returns to the bounds of the model. */
-    public void clearBounds() {
-        program.boundOverrides().clear();
-        targets.ifPresent(TargetSolver::clearBounds);
+    /** Bounds that are set at run time. */
+    public PlanBounds bounds() {
+        return bounds;
     }
 
     /**

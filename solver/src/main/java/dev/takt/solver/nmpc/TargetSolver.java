@@ -228,18 +228,18 @@ public final class TargetSolver {
     /** Bounds a variable at rest. */
     void setVariableBounds(String name, double lower, double upper) {
         if (rest.plan().layout().blocks().containsKey(name)) {
-            rest.setVariableBounds(name, lower, upper);
+            rest.bounds().setVariable(name, lower, upper);
         }
     }
 
     /** Lets an inequality be violated at no cost: nothing is then given up for it. */
     void release(String constraint) {
-        rest.release(constraint);
+        rest.bounds().release(constraint);
     }
 
     /** Returns to the bounds of the model. */
     void clearBounds() {
-        rest.clearBounds();
+        rest.bounds().clear();
     }
 
     /** Forgets the last optimum, so that the next update is due and starts anew. */

@@ -193,7 +193,7 @@ class RealTimeIterationTest {
         solver.solve(0);
         predict(solver);
         solver.prepare(STEP, StartPolicy.SHIFTED);
-        solver.setVariableBounds("u", -0.5, 0.5);
+        solver.bounds().setVariable("u", -0.5, 0.5);
 
         assertEquals(SolveStatus.ITERATED, solver.solve(STEP).status());
         assertEquals(-0.5, solver.plan().control("u").from(STEP), 1e-4);

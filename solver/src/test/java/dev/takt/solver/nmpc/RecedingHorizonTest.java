@@ -50,7 +50,7 @@ class RecedingHorizonTest {
             time[0] += PERIOD;
             values[0] = state[0] * (1 + 1e-3 * Math.sin(time[0]));
             solver.setParameter(parameter, values);
-            solver.setVariableBounds(plant.control(), 1, 1e6);
+            solver.bounds().setVariable(plant.control(), 1, 1e6);
             solver.solve(time[0], StartPolicy.AUTO);
             kept.copyFrom(solver.plan());
             feedback.prepare();
@@ -109,7 +109,7 @@ class RecedingHorizonTest {
             if (plant == BenchmarkPlant.PLATE) {
                 solver.setParameter("Tsp", k < STEPS / 2 ? 58 : 50);
             }
-            solver.setVariableBounds(plant.control(), 1, k % 2 == 0 ? 1e4 : 1e5);
+            solver.bounds().setVariable(plant.control(), 1, k % 2 == 0 ? 1e4 : 1e5);
             assertTrue(solver.solve(PERIOD * k, StartPolicy.AUTO).status().isSolved(), "step " + k);
         }
 

@@ -62,9 +62,9 @@ class RepeatedSolveTest {
             long budget = random.nextInt(3) == 0 ? Long.MAX_VALUE : random.nextInt(80);
             for (RecedingHorizonSolver each : new RecedingHorizonSolver[] {recorded, repeated}) {
                 BenchmarkPlant.COLUMN.measure(each, amplitude);
-                each.clearBounds();
+                each.bounds().clear();
                 if (narrow) {
-                    each.setVariableBounds("u", 1.5, 2.5);
+                    each.bounds().setVariable("u", 1.5, 2.5);
                 }
             }
             StartPolicy start = StartPolicy.values()[random.nextInt(StartPolicy.values().length)];

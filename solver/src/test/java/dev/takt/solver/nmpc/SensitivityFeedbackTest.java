@@ -127,7 +127,7 @@ class SensitivityFeedbackTest {
         BenchmarkPlant.COLUMN.measure(solver, 0);
         solver.solve(0, START);
         double free = solver.plan().control("u").from(0);
-        solver.setVariableBounds("u", free + 0.05, 5);
+        solver.bounds().setVariable("u", free + 0.05, 5);
         SensitivityFeedback feedback = prepared(BenchmarkPlant.COLUMN, solver, 0);
         BenchmarkPlant.COLUMN.measure(solver, 0.001);
         double[] controls = new double[1];
@@ -148,7 +148,7 @@ class SensitivityFeedbackTest {
         solver.solve(0, START);
         double there = solver.plan().control("u").from(0);
         double between = 0.5 * (planned + there);
-        solver.setVariableBounds("u", there < planned ? between : 1, there < planned ? 5 : between);
+        solver.bounds().setVariable("u", there < planned ? between : 1, there < planned ? 5 : between);
         SensitivityFeedback feedback = prepared(BenchmarkPlant.COLUMN, solver, 0);
         BenchmarkPlant.COLUMN.measure(solver, 0.02);
         double[] controls = new double[1];
@@ -172,7 +172,7 @@ class SensitivityFeedbackTest {
         BenchmarkPlant.COLUMN.measure(solver, 0.02);
         solver.solve(0, START);
         boolean up = solver.plan().control("u").from(0) > planned;
-        solver.setVariableBounds("u", up ? planned + 1e-4 : 1, up ? 5 : planned - 1e-4);
+        solver.bounds().setVariable("u", up ? planned + 1e-4 : 1, up ? 5 : planned - 1e-4);
         SensitivityFeedback feedback = prepared(BenchmarkPlant.COLUMN, solver, 0);
         BenchmarkPlant.COLUMN.measure(solver, 0.02);
 

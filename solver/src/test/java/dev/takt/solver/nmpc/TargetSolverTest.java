@@ -210,10 +210,10 @@ class TargetSolverTest {
         plant.solve(1);
         // the least u1 with u1 - u2 >= -1: both controls as low as u2 may be
         assertEquals(-10, plant.target("u1"), ACCURACY);
-        plant.solver.setVariableBounds("u1", 2, 2);
+        plant.solver.bounds().setVariable("u1", 2, 2);
         plant.solve(2);
         assertEquals(2, plant.target("u1"), ACCURACY);
-        plant.solver.clearBounds();
+        plant.solver.bounds().clear();
         plant.solve(3);
         assertEquals(-10, plant.target("u1"), ACCURACY);
         assertEquals(analyses, plant.solver.kkt().system().analyses());

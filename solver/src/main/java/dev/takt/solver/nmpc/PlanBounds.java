@@ -1,0 +1,119 @@
+package dev.takt.solver.nmpc;
+
+import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.transcription.Placement;
+import dev.takt.solver.transcription.RowBlock;
+import dev.takt.solver.transcription.grid.VariableBlock;
+import java.util.Optional;
+
+/** Bounds of the variables and inequalities of a plan, and of the steady optimum ahead of it, that are set at run time. */
+public final class PlanBounds {
+    private final CompiledProgram program;
+    private final ScenarioNames scenarios;
+    private final PlanLayout layout;
+    private final Optional<TargetSolver> targets;
+
+    PlanBounds(CompiledProgram program, ScenarioNames scenarios, PlanLayout layout, Optional<TargetSolver> targets) {
+        this.program = program;
+        this.scenarios = scenarios;
+        this.layout = layout;
+        this.targets = targets;
+    }
+
+    /**
+     * Bounds a variable at all its supports, in place of the bounds of the model; nothing structural changes. The bounds of
+     * values that an equation defines (a measured initial state) stay away.
+     *
+     * @param lower negative infinity for none
+     * @param upper positive infinity for none
+     * @throws IllegalArgumentException if there is no such variable or lower is above upper
+     */
+    public void setVariable(String name, double lower, double upper) {
+        for (VariableBlock block : scenarios.variables(name)) {
+            program.boundOverrides().setVariable(block, lower, upper);
+        }
+        boundAtRest(name, lower, upper);
+    }
+
+    private void boundAtRest(String name, double lower, double upper) {
+        if (targets.isPresent()) {
+            targets.get().setVariableBounds(name, lower, upper);
+        }
+    }
+
+    /**
+     * Bounds a variable otherwise at each support of time, in place of the bounds of the model; nothing structural changes. Values
+     * that are one over an interval, as those of most controls, have the bounds of its end.
+     *
+     * @param lower one a support of the time domain, negative infinity for none; the last one holds for a variable without time
+     * @param upper the same, positive infinity for none
+     * @throws IllegalArgumentException if there is no such variable, or a lower bound is above its upper one
+     */
+    public void setVariable(String name, double[] lower, double[] upper) {
+        for (VariableBlock block : scenarios.variables(name)) {
+            int time = layout.timePosition(block);
+            if (time < 0) {
+                program.boundOverrides().setVariable(block, lower[lower.length - 1], upper[upper.length - 1]);
+            } else {
+                program.boundOverrides().setVariable(block, time, lower, upper);
+            }
+        }
+        boundAtRest(name, lower[lower.length - 1], upper[upper.length - 1]);
+    }
+
+    /**
+     * Bounds all rows of an inequality, in place of the bounds of the model.
+     *
+     * @throws IllegalArgumentException if there is no such constraint, it is an equation, or lower is above upper
+     */
+    public void setRows(String constraint, double lower, double upper) {
+        for (RowBlock block : scenarios.rows(constraint)) {
+            program.boundOverrides().setRows(block, lower, upper);
+        }
+    }
+
+    /**
+     * Lets an inequality be violated by so much at each support of time, relative to the bounds that hold with the present parameters,
+     * until {@link #clear}.
+     *
+     * @param most one a support of the time domain, at least 0; the last one holds for rows without time
+     * @throws IllegalArgumentException if there is no such constraint, or it is an equation
+     */
+    public void setLeeway(String constraint, double[] most) {
+        for (RowBlock block : scenarios.rows(constraint)) {
+            widen(block, most);
+        }
+    }
+
+    private void widen(RowBlock block, double[] most) {
+        double[] lower = new double[program.rows()];
+        double[] upper = new double[program.rows()];
+        program.bounds(new double[program.variables()], new double[program.variables()], lower, upper);
+        int[] supports = program.problem().rowPlacement().supports()[0];
+        for (int row = block.offset(); row < block.offset() + block.count(); row++) {
+            double here = most[supports[row] == Placement.NOWHERE ? most.length - 1 : supports[row]];
+            program.boundOverrides().setRow(row, lower[row] - here, upper[row] + here);
+        }
+    }
+
+    /** Whether an inequality or equation of this name has rows. */
+    public boolean hasRows(String constraint) {
+        return scenarios.hasRows(constraint);
+    }
+
+    /**
+     * Lets an inequality be violated at no cost, in plans and at rest, until {@link #clear}; one without rows limits nothing.
+     */
+    public void release(String constraint) {
+        if (scenarios.hasRows(constraint)) {
+            setRows(constraint, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+        }
+        targets.ifPresent(steady -> steady.release(constraint));
+    }
+
+    /** Returns to the bounds of the model. */
+    public void clear() {
+        program.boundOverrides().clear();
+        targets.ifPresent(TargetSolver::clearBounds);
+    }
+}
