@@ -192,6 +192,16 @@ public record CaseInspection(
                 .problem()
                 .dropped()
                 .forEach(rows -> warnings.add(rows.constraint() + " is left out " + rows.reason()));
+        warnings.addAll(setPointWarnings(read));
+        warnings.addAll(TimeWarnings.of(read));
+        warnings.addAll(RateWarnings.of(read));
+        warnings.addAll(MoveWarnings.of(read));
+        warnings.addAll(DelayLines.warnings(read));
+        return warnings;
+    }
+
+    private static List<String> setPointWarnings(Case read) {
+        List<String> warnings = new ArrayList<>();
         ParameterRanges ranges = read.ranges();
         read.setPoints().stream()
                 .map(setPoint -> ranges.of(setPoint.parameter().name()))
@@ -199,10 +209,6 @@ public record CaseInspection(
                 .forEach(range -> warnings.add("set-point " + range.parameter()
                         + " has no range: it follows its schedule and cannot be changed from outside. "
                         + range.cure()));
-        warnings.addAll(TimeWarnings.of(read));
-        warnings.addAll(RateWarnings.of(read));
-        warnings.addAll(MoveWarnings.of(read));
-        warnings.addAll(DelayLines.warnings(read));
         read.setPoints().stream()
                 .map(SetPoint::parameter)
                 .filter(parameter -> read.model().initialConditions().stream()

@@ -43,6 +43,20 @@ final class VariableReader {
     }
 
     /** Reads a variable over domains that are known; empty after a problem. */
+    /** Bounds and start of each member of a family. */
+    private record Values(List<Expression> lower, List<Expression> upper, List<Expression> start) {
+        Variable variable(
+                int member,
+                String name,
+                List<Domain> domains,
+                Role role,
+                OptionalDouble horizon,
+                List<Integer> blocks) {
+            return new Variable(
+                    name, domains, role, lower.get(member), upper.get(member), start.get(member), horizon, blocks);
+        }
+    }
+
     Optional<Family<Variable>> read(Declared declared, List<Domain> domains) {
         if (!(declared.node() instanceof Node.Block block)) {
             problems.add(
@@ -80,16 +94,12 @@ final class VariableReader {
         if (lower.isEmpty() || upper.isEmpty() || first.isEmpty()) {
             return Optional.empty();
         }
+        Values values = new Values(lower.get(), upper.get(), first.get());
         Map<List<Integer>, Variable> variables = Family.newMembers();
         int position = 0;
         for (List<Integer> member : members.get().keySet()) {
             String name = Family.memberName(declared.name(), member);
-            Expression low = lower.get().get(position);
-            Expression high = upper.get().get(position);
-            variables.put(
-                    member,
-                    new Variable(name, domains, role, low, high, first.get().get(position), horizon, blocks));
-            position++;
+            variables.put(member, values.variable(position++, name, domains, role, horizon, blocks));
         }
         moves.read(fields, indices, List.copyOf(variables.values()));
         return problems.count() > before

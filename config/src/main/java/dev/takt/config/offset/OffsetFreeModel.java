@@ -68,19 +68,13 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
             return new OffsetFreeModel(model, new OffsetFree(List.of(), names, remarks));
         }
         held.stream()
-                .filter(variable -> !measured.test(variable.name()))
+                .map(Variable::name)
+                .filter(measured.negate())
                 .forEach(
-                        variable -> remarks.add(
-                                variable.name()
+                        name -> remarks.add(
+                                name
                                         + " is held and not measured: it has no offset as far as the model knows it from what is measured"));
-        long actuators = problem.variables().stream()
-                .filter(variable -> variable.role() == Variable.Role.CONTROL)
-                .count();
-        if (tracked.size() > actuators) {
-            remarks.add(
-                    tracked.size() + " variables are held by " + actuators + (actuators == 1 ? " control" : " controls")
-                            + ": at most as many as there are controls can be without offset");
-        }
+        tooFewControls(problem, tracked).ifPresent(remarks::add);
         return new OffsetFreeModel(
                 model.with(disturbed(problem, places)),
                 new OffsetFree(
@@ -90,6 +84,17 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
                                 .toList(),
                         names,
                         remarks));
+    }
+
+    private static Optional<String> tooFewControls(OptimalControlProblem problem, Set<Variable> tracked) {
+        long actuators = problem.variables().stream()
+                .filter(variable -> variable.role() == Variable.Role.CONTROL)
+                .count();
+        return tracked.size() > actuators
+                ? Optional.of(tracked.size() + " variables are held by " + actuators
+                        + (actuators == 1 ? " control" : " controls")
+                        + ": at most as many as there are controls can be without offset")
+                : Optional.empty();
     }
 
     /** What objectives compare with set-points. */

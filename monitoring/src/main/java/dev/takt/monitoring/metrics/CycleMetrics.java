@@ -14,6 +14,7 @@ import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.loop.cycle.Stage;
 import dev.takt.loop.service.ServiceImage;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -86,19 +87,14 @@ public final class CycleMetrics implements LoopObserver {
         statuses = new Gauge[actuators.size()];
         dropped = instruments.gauge(MetricCatalog.CONTROLLED_DROPPED);
         dropped.update(0);
-        limited = new Counter[actuators.size()][Limit.values().length];
+        limited = new Counter[actuators.size()][];
         for (int i = 0; i < actuators.size(); i++) {
             tracking[i] = instruments.gauge(
                     MetricCatalog.ACTUATOR_TRACKING, actuators.get(i).name());
             statuses[i] = instruments.gauge(
                     MetricCatalog.ACTUATOR_STATUS, actuators.get(i).name());
             statuses[i].update(0);
-            for (Limit limit : Limit.values()) {
-                limited[i][limit.ordinal()] = instruments.counter(
-                        MetricCatalog.ACTUATOR_LIMITED,
-                        actuators.get(i).name(),
-                        limit.name().toLowerCase(Locale.ROOT));
-            }
+            limited[i] = limited(actuators.get(i).name());
         }
         acknowledged = instruments.histogram(MetricCatalog.ACK_DURATION);
         unacknowledged = instruments.counter(MetricCatalog.ACK_FAILURES);
@@ -108,6 +104,13 @@ public final class CycleMetrics implements LoopObserver {
         solves = new SolveMetrics(instruments);
         signals = new SignalMetrics(instruments, loop.signals());
         tell(loop);
+    }
+
+    private Counter[] limited(String actuator) {
+        return Arrays.stream(Limit.values())
+                .map(limit -> instruments.counter(
+                        MetricCatalog.ACTUATOR_LIMITED, actuator, limit.name().toLowerCase(Locale.ROOT)))
+                .toArray(Counter[]::new);
     }
 
     private void tell(LoopDescription loop) {

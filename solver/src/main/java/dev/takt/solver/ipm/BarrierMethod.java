@@ -205,20 +205,25 @@ final class BarrierMethod {
             return termination.failure(SolveStatus.STEP_TOO_SMALL);
         }
         stalled = outcome == LineSearchOutcome.TINY;
+        boolean onTrial = accept();
+        if (!onTrial) {
+            learn(current, before, reused, distant);
+        }
+        return SolveStatus.IN_PROGRESS;
+    }
+
+    /** Takes the step, or returns to where a trial began that led to no number; whether the step was one on trial. */
+    private boolean accept() {
         iterates.accept();
         boolean onTrial = lineSearch.isOnTrial();
         barrier.stepped(
                 Math.min(lineSearch.primalStep(), lineSearch.dualStep()),
                 direction.correction().primal() == 0 && !onTrial);
         linearize();
-        if (onTrial) {
-            if (!Double.isFinite(error.scaled(0))) {
-                returnToMark();
-            }
-        } else {
-            learn(current, before, reused, distant);
+        if (onTrial && !Double.isFinite(error.scaled(0))) {
+            returnToMark();
         }
-        return SolveStatus.IN_PROGRESS;
+        return onTrial;
     }
 
     /** Where neither short steps nor full ones lead to less violation, feasibility has to be restored. */
