@@ -2,7 +2,7 @@ package dev.takt.app.cli;
 
 import dev.takt.actors.machine.HeapTarget;
 import dev.takt.app.fit.FitCommand;
-import dev.takt.app.history.HistoryCommand;
+import dev.takt.app.history.command.HistoryCommand;
 import dev.takt.app.init.InitCommand;
 import dev.takt.app.log.QuietLogging;
 import dev.takt.app.manual.ManualCommand;

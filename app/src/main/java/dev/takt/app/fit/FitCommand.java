@@ -2,8 +2,8 @@ package dev.takt.app.fit;
 
 import dev.takt.actors.journal.JournalException;
 import dev.takt.actors.journal.JournalReader;
-import dev.takt.app.history.HistoryWindow;
-import dev.takt.app.history.WrongMomentException;
+import dev.takt.app.history.command.HistoryWindow;
+import dev.takt.app.history.command.WrongMomentException;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
