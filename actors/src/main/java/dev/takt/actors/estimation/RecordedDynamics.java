@@ -43,6 +43,9 @@ import java.util.function.Predicate;
  * equations is left of it. What is estimated is added by whoever poses a problem of it.
  */
 public final class RecordedDynamics {
+    /** Of the length of a piece: less than between any two points of a grid. */
+    private static final double NEAR = 1e-9;
+
     private static final DerivativeScheme SCHEME = new DerivativeScheme.Collocation(DerivativeScheme.Nodes.RADAU, 3);
 
     private final OptimalControlProblem model;
@@ -50,6 +53,7 @@ public final class RecordedDynamics {
     private final Domain window;
     private final Purpose purpose;
     private final Predicate<Parameter> unknown;
+    private final List<Piece> pieces;
     private final ModelRewriting rewriting = new ModelRewriting();
     private final List<Parameter> parameters = new ArrayList<>();
     private final List<Variable> variables = new ArrayList<>();
@@ -57,6 +61,19 @@ public final class RecordedDynamics {
 
     /** The name of the parameter for the start time of the record. */
     public static final String BEGIN = "begin of the window";
+
+    /**
+     * A part of the record that is connected: nothing leads from the end of one to the beginning of the next one.
+     *
+     * @param from offset of its beginning, in seconds
+     * @param to offset of its end
+     */
+    public record Piece(double from, double to) {}
+
+    /** The name of the parameter for what the time in the equations of a piece is later than that of the window. */
+    public static String begin(int piece) {
+        return piece == 0 ? BEGIN : BEGIN + " " + (piece + 1);
+    }
 
     /** What the past is looked at for. */
     public enum Purpose {
@@ -85,6 +102,22 @@ public final class RecordedDynamics {
      */
     public RecordedDynamics(
             OptimalControlProblem model, double[] offsets, Purpose purpose, Predicate<Parameter> unknown) {
+        this(model, offsets, List.of(new Piece(offsets[0], offsets[offsets.length - 1])), purpose, unknown);
+    }
+
+    /**
+     * Takes the dynamics of a model over several pieces one after the other.
+     *
+     * @param offsets of all pieces; between the end of one and the beginning of the next one there may be others
+     * @param pieces in the order of their offsets
+     */
+    public RecordedDynamics(
+            OptimalControlProblem model,
+            double[] offsets,
+            List<Piece> pieces,
+            Purpose purpose,
+            Predicate<Parameter> unknown) {
+        this.pieces = List.copyOf(pieces);
         this.model = model;
         this.purpose = purpose;
         this.unknown = unknown;
@@ -96,12 +129,14 @@ public final class RecordedDynamics {
                 Arrays.stream(offsets).map(offset -> time.from() + offset).toArray();
         this.window = new Domain(time.name(), Domain.Kind.TIME, supports, scheme(), Optional.empty());
         rewriting.domains.put(time, window);
-        Parameter begin = new Parameter(BEGIN, List.of(), ParameterFunction.constant(0));
-        rewriting.origins.put(window, begin);
-        parameters.add(begin);
         declareParameters();
         declareVariables();
-        writeEquations();
+        for (int piece = 0; piece < pieces.size(); piece++) {
+            Parameter begin = new Parameter(begin(piece), List.of(), ParameterFunction.constant(0));
+            rewriting.origins.put(window, begin);
+            parameters.add(begin);
+            writeEquations(piece);
+        }
     }
 
     /** The problem with an objective. */
@@ -250,9 +285,9 @@ public final class RecordedDynamics {
         }
     }
 
-    /** Where the window begins the states are free, and an algebraic equation may be matched with one of them. */
-    private static Role role(Variable variable) {
-        return variable.role() == Role.ALGEBRAIC ? Role.FREE : variable.role();
+    /** Where a piece begins the states are free, and an algebraic equation may be matched with one of them. */
+    private Role role(Variable variable) {
+        return variable.role() == Role.ALGEBRAIC || pieces.size() > 1 ? Role.FREE : variable.role();
     }
 
     private boolean isDifferentiated(Variable variable) {
@@ -290,13 +325,13 @@ public final class RecordedDynamics {
      * The equations of the dynamics; conditions at fixed times and over time are left out. Equations that hold at every
      * time after the model's beginning also hold at the beginning of the window, which is no beginning of the model.
      */
-    private void writeEquations() {
+    private void writeEquations(int piece) {
         for (Constraint constraint : model.constraints()) {
             if (!(constraint instanceof Constraint.Equation equation)) {
                 continue;
             }
             Expression residual = equation.left().minus(equation.right());
-            if (purpose == Purpose.FIT_FROM_START && isOfBeginning(residual)) {
+            if (purpose == Purpose.FIT_FROM_START && piece == 0 && isOfBeginning(residual)) {
                 equations.add(new Constraint.Equation(
                         equation.name(),
                         rewriting.of(equation.left()),
@@ -318,9 +353,35 @@ public final class RecordedDynamics {
                     restrictions.add(
                             new Restriction(new Coordinate(window), Comparison.GREATER, new Literal(window.from())));
                 }
-                equations.add(solved(equation, restrictions));
+                restrictions.addAll(within(piece, residual));
+                equations.add(solved(named(equation, piece), restrictions));
             }
         }
+    }
+
+    /** The times at which an equation holds in a piece; no restriction for the only one. */
+    private List<Restriction> within(int piece, Expression residual) {
+        if (pieces.size() == 1) {
+            return List.of();
+        }
+        double from = time.from() + pieces.get(piece).from();
+        double to = time.from() + pieces.get(piece).to();
+        double near = NEAR * (to - from);
+        boolean next = Occurrences.any(residual, this::isNext);
+        boolean later = time.step().isEmpty() && Occurrences.any(residual, this::isOfInterval);
+        return List.of(
+                Restriction.above(window, later ? from + near : from - near),
+                Restriction.below(window, next ? to - near : to + near));
+    }
+
+    private static Constraint.Equation named(Constraint.Equation equation, int piece) {
+        return piece == 0
+                ? equation
+                : new Constraint.Equation(
+                        equation.name() + " of piece " + (piece + 1),
+                        equation.left(),
+                        equation.right(),
+                        equation.restrictions());
     }
 
     /** An equation that gives the value after a step stays one: its disturbance goes to the other side. */

@@ -7,6 +7,7 @@ import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -45,6 +46,21 @@ public final class SetPoints {
         return setPoints.stream()
                 .collect(Collectors.toMap(
                         setPoint -> setPoint.parameter().name(), setPoint -> setPoint.at(plantTime.origin() + time)));
+    }
+
+    /**
+     * What a solve that starts at a time since the start of the loop follows, by name: functions of the time since the start of the
+     * loop, constant where the parameter is one number.
+     */
+    public Map<String, DoubleUnaryOperator> seenAt(double time) {
+        return setPoints.stream()
+                .collect(Collectors.toMap(setPoint -> setPoint.parameter().name(), setPoint -> {
+                    if (setPoint.parameter().domains().isEmpty()) {
+                        double held = setPoint.at(plantTime.origin() + time);
+                        return _ -> held;
+                    }
+                    return seconds -> setPoint.at(plantTime.origin() + seconds);
+                }));
     }
 
     /** Sets the parameters of a solve that starts at a time since the start of the loop. */

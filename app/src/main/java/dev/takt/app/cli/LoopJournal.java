@@ -9,7 +9,7 @@ import dev.takt.actors.journal.record.CaseText;
 import dev.takt.actors.journal.record.JournalHeader;
 import dev.takt.actors.journal.record.JournalRecord;
 import dev.takt.actors.solving.SolveObserver;
-import dev.takt.app.history.HistoryProcess;
+import dev.takt.app.history.command.HistoryProcess;
 import dev.takt.config.Case;
 import dev.takt.links.CaseTags;
 import dev.takt.links.LinkTables;

@@ -2,7 +2,7 @@ package dev.takt.app.cli;
 
 import dev.takt.actors.machine.HeapTarget;
 import dev.takt.app.fit.FitCommand;
-import dev.takt.app.history.HistoryCommand;
+import dev.takt.app.history.command.HistoryCommand;
 import dev.takt.app.init.InitCommand;
 import dev.takt.app.log.QuietLogging;
 import dev.takt.app.manual.ManualCommand;
@@ -87,11 +87,7 @@ public final class Main implements Runnable, ColourChoice {
 
     /** The command line with all its subcommands, ready to execute in a process or in a test. */
     public static CommandLine commandLine() {
-        FailureMessages failures = new FailureMessages();
-        return new CommandLine(new Main())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler(failures)
-                .setParameterExceptionHandler(failures);
+        return FailureMessages.tellingThemOf(new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true));
     }
 
     /** Runs a command line; no error leaves it as an exception. */

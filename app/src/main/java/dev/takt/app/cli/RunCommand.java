@@ -1,5 +1,7 @@
 package dev.takt.app.cli;
 
+import dev.takt.app.history.LoopHistory;
+import dev.takt.app.page.LoopPage;
 import dev.takt.app.report.AdversaryTable;
 import dev.takt.app.report.ResultDirectory;
 import dev.takt.app.report.RunContext;
@@ -72,6 +74,16 @@ abstract class RunCommand implements Callable<Integer> {
         return Optional.empty();
     }
 
+    /** What the loop of the last run did; empty without a loop or without a page. */
+    Optional<LoopHistory> history() {
+        return Optional.empty();
+    }
+
+    /** Whether a page about the run is wanted. */
+    final boolean hasPage() {
+        return out.isPresent();
+    }
+
     /** Warnings about what is allowed but probably not intended, printed before the run. */
     List<String> warnings(Case read) {
         return ModelWarnings.of(read);
@@ -96,7 +108,7 @@ abstract class RunCommand implements Callable<Integer> {
         RunResult run = run(read, repeat);
         RunContext context = context(read, run);
         if (results.isPresent()) {
-            results.get().write(context, run);
+            results.get().write(context, run, LoopPage.ofRun(context, run, history()));
         }
         PrintWriter printer = spec.commandLine().getOut();
         printer.print(

@@ -4,6 +4,8 @@ import dev.takt.app.adversary.Adversaries;
 import dev.takt.app.adversary.AdversaryPlant;
 import dev.takt.app.adversary.AdversaryPlants;
 import dev.takt.app.adversary.AdversaryRun;
+import dev.takt.app.history.LoopHistory;
+import dev.takt.app.history.SimulatedHistory;
 import dev.takt.app.report.AdversaryTable;
 import dev.takt.app.report.Duration;
 import dev.takt.app.simulation.ClosedLoop;
@@ -17,6 +19,7 @@ import dev.takt.solver.model.Scenarios;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -53,6 +56,8 @@ final class SimulateCommand extends RunCommand {
             defaultValue = "1",
             description = "With --scenarios: the same seed makes the same plants. Default: ${DEFAULT-VALUE}.")
     private long seed;
+
+    private Optional<SimulatedHistory> history = Optional.empty();
 
     /** Which plants a loop with scenarios runs against. */
     private enum AdversaryChoice {
@@ -97,14 +102,14 @@ final class SimulateCommand extends RunCommand {
 
     @Override
     RunResult run(Case read, int times) {
-        int wanted = wanted(read);
+        wanted(read);
         ClosedLoop loop = waiting("building the problem", () -> new ClosedLoop(read));
         if (times > 1) {
             loop.warmUp();
         }
-        RunResult last = shown(loop, wanted, 1, times);
+        RunResult last = shown(read, loop, 1, times);
         for (int i = 2; i <= times; i++) {
-            last = shown(loop, wanted, i, times);
+            last = shown(read, loop, i, times);
         }
         return last;
     }
@@ -115,10 +120,24 @@ final class SimulateCommand extends RunCommand {
                 .toList();
     }
 
-    private RunResult shown(ClosedLoop loop, int wanted, int round, int rounds) {
+    @Override
+    Optional<LoopHistory> history() {
+        return history.map(SimulatedHistory::history);
+    }
+
+    private RunResult shown(Case read, ClosedLoop loop, int round, int rounds) {
+        int wanted = wanted(read);
         ProgressDisplay progress = progress(rounds == 1 ? "step" : "run " + round + "/" + rounds + " step", wanted);
         try {
-            return loop.run(wanted, step -> progress.advance(step.step() + 1, remark(step)));
+            Consumer<ControlStep> told = step -> progress.advance(step.step() + 1, remark(step));
+            if (!hasPage()) {
+                return loop.run(wanted, told);
+            }
+            return loop.run(wanted, told, description -> {
+                SimulatedHistory gathered = new SimulatedHistory(description, read);
+                history = Optional.of(gathered);
+                return gathered;
+            });
         } finally {
             progress.close();
         }

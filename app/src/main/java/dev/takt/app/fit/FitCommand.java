@@ -2,8 +2,8 @@ package dev.takt.app.fit;
 
 import dev.takt.actors.journal.JournalException;
 import dev.takt.actors.journal.JournalReader;
-import dev.takt.app.history.HistoryWindow;
-import dev.takt.app.history.WrongMomentException;
+import dev.takt.app.history.command.HistoryWindow;
+import dev.takt.app.history.command.WrongMomentException;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -53,10 +54,12 @@ public final class FitCommand implements Callable<Integer> {
     private Path file;
 
     @Parameters(
-            index = "1",
+            index = "1..*",
+            arity = "1..*",
             paramLabel = "RECORD",
-            description = "A journal, or FILE.csv with a column t in seconds and columns by the names of the model.")
-    private Path recorded;
+            description = "A journal, or FILE.csv with a column t in seconds and columns by the names of the model. Of"
+                    + " several, each begins anywhere, and all have the same parameters.")
+    private List<Path> recorded = new ArrayList<>();
 
     @Option(
             names = "--parameters",
@@ -69,7 +72,7 @@ public final class FitCommand implements Callable<Integer> {
     @Option(
             names = "--held-out",
             paramLabel = "SHARE",
-            description = "The share of the record at its end that is not fitted but checked (0.2).")
+            description = "The share of each record at its end that is not fitted but checked (0.2).")
     private double heldOut = 0.2;
 
     @Option(
@@ -124,7 +127,7 @@ public final class FitCommand implements Callable<Integer> {
         OptimalControlProblem model = controller.model().problem().withoutScenarios();
         List<String> members = members(model, names);
         try {
-            Recording read = record(model, members);
+            Recording read = Recording.joined(records(model, members));
             Recording record = read.plausible();
             int leftOut = read.differences(record);
             if (leftOut > 0) {
@@ -132,9 +135,6 @@ public final class FitCommand implements Callable<Integer> {
                         .getErr()
                         .println("takt: warning: " + leftOut
                                 + " values are left out that are a million times larger than the others");
-            }
-            if (record.size() < 3) {
-                throw wrong(recorded + ": " + record.size() + " samples; expected at least 3");
             }
             FitResult result = new ParameterFit(
                             model, record, members, new ParameterFit.Options(step(model), knownStart, noise, heldOut))
@@ -162,7 +162,29 @@ public final class FitCommand implements Callable<Integer> {
         return RecordedModel.members(model, names);
     }
 
-    private Recording record(OptimalControlProblem model, List<String> members) throws IOException {
+    private List<Recording> records(OptimalControlProblem model, List<String> members) throws IOException {
+        if (knownStart && recorded.size() > 1) {
+            throw wrong("--known-start with " + recorded.size() + " records; expected one, which begins as the model"
+                    + " says. Maybe the record of which that is true is fitted alone.");
+        }
+        List<Recording> all = new ArrayList<>();
+        for (Path each : recorded) {
+            Recording record = record(each, model, members);
+            if (record.size() < 3) {
+                throw wrong(each + ": " + record.size() + " samples; expected at least 3");
+            }
+            Set<String> inputs = new TreeSet<>(record.inputs());
+            if (!all.isEmpty() && !inputs.equals(new TreeSet<>(all.getFirst().inputs()))) {
+                throw wrong(each + ": inputs " + String.join(", ", inputs) + "; expected those of "
+                        + recorded.getFirst() + ": "
+                        + String.join(", ", new TreeSet<>(all.getFirst().inputs())));
+            }
+            all.add(record);
+        }
+        return all;
+    }
+
+    private Recording record(Path recorded, OptimalControlProblem model, List<String> members) throws IOException {
         if (!Files.exists(recorded)) {
             throw wrong(recorded + " does not exist; expected a journal or a table");
         }

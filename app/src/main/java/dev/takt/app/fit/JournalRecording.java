@@ -2,7 +2,7 @@ package dev.takt.app.fit;
 
 import dev.takt.actors.journal.JournalReader;
 import dev.takt.actors.journal.record.JournalRecord;
-import dev.takt.app.history.HistoryWindow;
+import dev.takt.app.history.command.HistoryWindow;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.cycle.SignalStanding;

@@ -49,7 +49,7 @@ final class ParameterFit {
      * @param step the longest time between two supports, in seconds
      * @param fromStart whether the record begins as the model says
      * @param noise standard deviations of the signals that are known, by name
-     * @param heldOut the share of the record at its end that is left for a check
+     * @param heldOut the share of each piece of the record at its end that is left for a check
      */
     record Options(double step, boolean fromStart, Map<String, Double> noise, double heldOut) {
         Options {
@@ -83,17 +83,15 @@ final class ParameterFit {
      * @throws FitException if no solution is found
      */
     FitResult run() {
-        int used = Math.clamp(Math.round(record.size() * (1 - options.heldOut)), 2, record.size());
-        Recording train = record.part(0, used);
+        Recording train = record.withoutEnd(options.heldOut);
         Refined found = elsewhere(train, refined(train, options.step, before));
         Followed coarse = found.followed;
         double[][] covariance = found.covariance;
         double[] noise = coarse.noise;
         double[] fitted = coarse.values;
-        Optional<FitResult.HeldOut> check = record.size() - used < 2
-                ? Optional.empty()
-                : Optional.of(check(record.part(used, record.size()), noise, fitted));
-        return new FitResult(names, before, fitted, covariance, coarse.sum, train.signals(), noise, used, check);
+        Optional<FitResult.HeldOut> check = record.end(options.heldOut).map(rest -> check(rest, noise, fitted));
+        return new FitResult(
+                names, before, fitted, covariance, coarse.sum, train.signals(), noise, train.size(), check);
     }
 
     @SuppressWarnings("ArrayRecordComponent")

@@ -62,8 +62,8 @@ final class RecordedModel {
         boolean discrete =
                 model.domains().stream().anyMatch(domain -> domain.step().isPresent());
         double[] offsets = discrete ? steps(record.times()) : divided(record.times(), step);
-        RecordedDynamics dynamics =
-                new RecordedDynamics(model, offsets, purpose, parameter -> unknown.contains(parameter.name()));
+        RecordedDynamics dynamics = new RecordedDynamics(
+                model, offsets, pieces(), purpose, parameter -> unknown.contains(parameter.name()));
         this.solver = RecedingHorizonSolver.of(problem(dynamics), NmpcOptions.DEFAULT);
         this.window = dynamics.window();
         double[] given = window.supports();
@@ -76,7 +76,41 @@ final class RecordedModel {
                 .toArray();
         writeInputs(all.length);
         writeMeasured(all);
+        writeGaps(dynamics, all.length);
+        List<RecordedDynamics.Piece> pieces = pieces();
+        for (int piece = 1; piece < pieces.size(); piece++) {
+            solver.setParameter(
+                    RecordedDynamics.begin(piece), -pieces.get(piece).from());
+        }
         dynamics.variables().forEach(this::makeRoom);
+    }
+
+    private List<RecordedDynamics.Piece> pieces() {
+        List<Integer> begins = record.begins();
+        double[] times = record.times();
+        return IntStream.range(0, begins.size())
+                .mapToObj(piece -> new RecordedDynamics.Piece(
+                        times[begins.get(piece)] - times[0],
+                        times[piece + 1 < begins.size() ? begins.get(piece + 1) - 1 : times.length - 1] - times[0]))
+                .toList();
+    }
+
+    /** Where no equation holds, between two pieces, the variables stay at their start values. */
+    private void writeGaps(RecordedDynamics dynamics, int size) {
+        if (record.begins().size() == 1) {
+            return;
+        }
+        double[] between = new double[size];
+        for (int begin : record.begins().subList(1, record.begins().size())) {
+            Arrays.fill(between, places[begin - 1] + 1, places[begin], 1);
+        }
+        dynamics.variables().stream()
+                .filter(variable -> variable.domains().contains(window))
+                .forEach(variable -> solver.setParameter(gap(variable.name()), between));
+    }
+
+    private static String gap(String variable) {
+        return "gap of " + variable;
     }
 
     /** Bounds are those of a controller: where a plant was beyond or near them, they say nothing about it. */
@@ -138,6 +172,12 @@ final class RecordedModel {
     private OptimalControlProblem problem(RecordedDynamics dynamics) {
         Expression objective = new Expression.Literal(0);
         for (Variable variable : dynamics.variables()) {
+            if (record.begins().size() > 1 && variable.domains().contains(dynamics.window())) {
+                Parameter between = dynamics.given(gap(variable.name()), variable);
+                Expression off = variable.running().minus(variable.start());
+                objective = objective.plus(
+                        RecordedDynamics.sum(between.running().times(off).times(off), variable));
+            }
             if (record.signals().contains(variable.name())) {
                 Parameter value = dynamics.given(measured(variable.name()), variable);
                 Parameter weight = dynamics.given(weight(variable.name()), variable);
@@ -163,7 +203,10 @@ final class RecordedModel {
                         && (discrete ? places[sample + 1] <= place : places[sample + 1] < place)) {
                     sample++;
                 }
-                values[place] = record.applied()[sample][c];
+                boolean begins = sample + 1 < places.length
+                        && places[sample + 1] == place
+                        && record.begins().contains(sample + 1);
+                values[place] = record.applied()[begins ? sample + 1 : sample][c];
             }
             solver.setParameter(record.inputs().get(c), values);
         }

@@ -1,20 +1,29 @@
 package dev.takt.app.fit;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What was recorded of a plant at some times. The arrays must not be changed.
+ * What was recorded of a plant at some times, in one piece or in several that are not connected. The arrays must not be changed.
  *
- * @param times increasing, in seconds
+ * @param times increasing, in seconds; between pieces they tell nothing
  * @param inputs names of controls, and of parameters that change
  * @param applied values of the inputs from each time to the next one, by time
  * @param signals names of what was measured
  * @param measured values by time; NaN where nothing was measured
+ * @param begins the positions at which the pieces begin, the first one 0
  */
 @SuppressWarnings("ArrayRecordComponent")
-record Recording(double[] times, List<String> inputs, double[][] applied, List<String> signals, double[][] measured) {
+record Recording(
+        double[] times,
+        List<String> inputs,
+        double[][] applied,
+        List<String> signals,
+        double[][] measured,
+        List<Integer> begins) {
     private static final double USUAL = 0.9;
     private static final double BEYOND = 1e6;
     private static final double BEYOND_ZERO = 1e9;
@@ -22,6 +31,77 @@ record Recording(double[] times, List<String> inputs, double[][] applied, List<S
     Recording {
         inputs = List.copyOf(inputs);
         signals = List.copyOf(signals);
+        begins = List.copyOf(begins);
+    }
+
+    /** A recording in one piece. */
+    Recording(double[] times, List<String> inputs, double[][] applied, List<String> signals, double[][] measured) {
+        this(times, inputs, applied, signals, measured, List.of(0));
+    }
+
+    /**
+     * Recordings as the pieces of one.
+     *
+     * @param all each in one piece, with the same inputs; a signal that one of them does not have was not measured there
+     */
+    static Recording joined(List<Recording> all) {
+        if (all.size() == 1) {
+            return all.getFirst();
+        }
+        List<String> inputs = all.getFirst().inputs;
+        List<String> signals =
+                all.stream().flatMap(each -> each.signals.stream()).distinct().toList();
+        int size = all.stream().mapToInt(Recording::size).sum();
+        double[] times = new double[size];
+        double[][] applied = new double[size][];
+        double[][] measured = new double[size][signals.size()];
+        List<Integer> begins = new ArrayList<>();
+        int at = 0;
+        for (Recording each : all) {
+            begins.add(at);
+            double gap = (each.times[each.size() - 1] - each.times[0]) / Math.max(1, each.size() - 1);
+            double shift = at == 0 ? 0 : times[at - 1] + gap - each.times[0];
+            for (int k = 0; k < each.size(); k++, at++) {
+                times[at] = each.times[k] + shift;
+                double[] inputsThen = each.applied[k];
+                applied[at] = inputs.stream()
+                        .mapToDouble(name -> inputsThen[each.inputs.indexOf(name)])
+                        .toArray();
+                for (int i = 0; i < signals.size(); i++) {
+                    int own = each.signals.indexOf(signals.get(i));
+                    measured[at][i] = own < 0 ? Double.NaN : each.measured[k][own];
+                }
+            }
+        }
+        return new Recording(times, inputs, applied, signals, measured, begins);
+    }
+
+    /** The pieces, each a recording. */
+    List<Recording> pieces() {
+        List<Recording> pieces = new ArrayList<>();
+        for (int i = 0; i < begins.size(); i++) {
+            pieces.add(part(begins.get(i), i + 1 < begins.size() ? begins.get(i + 1) : size()));
+        }
+        return pieces;
+    }
+
+    /** The beginning of each piece without a share of it at its end. */
+    Recording withoutEnd(double share) {
+        return joined(
+                pieces().stream().map(piece -> piece.part(0, piece.used(share))).toList());
+    }
+
+    /** A share of each piece at its end; empty where no piece has enough for one. */
+    Optional<Recording> end(double share) {
+        List<Recording> ends = pieces().stream()
+                .filter(piece -> piece.size() - piece.used(share) >= 2)
+                .map(piece -> piece.part(piece.used(share), piece.size()))
+                .toList();
+        return ends.isEmpty() ? Optional.empty() : Optional.of(joined(ends));
+    }
+
+    private int used(double share) {
+        return Math.clamp(Math.round(size() * (1 - share)), 2, size());
     }
 
     /** Number of times. */
@@ -30,11 +110,11 @@ record Recording(double[] times, List<String> inputs, double[][] applied, List<S
     }
 
     /**
-     * The samples from one to another.
+     * The samples from one to another of the same piece.
      *
      * @param to exclusive
      */
-    Recording part(int from, int to) {
+    private Recording part(int from, int to) {
         return new Recording(
                 Arrays.copyOfRange(times, from, to),
                 inputs,
@@ -105,7 +185,7 @@ record Recording(double[] times, List<String> inputs, double[][] applied, List<S
                 before = row[c];
             }
         }
-        return new Recording(times, inputs, acting, signals, cleaned);
+        return new Recording(times, inputs, acting, signals, cleaned, begins);
     }
 
     /** How many values of a recording differ from those of this one. */

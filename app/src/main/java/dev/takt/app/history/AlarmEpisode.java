@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  * @param endedMillis time of day; empty while it stands
  * @param acknowledgedBy who; empty for nobody
  */
-record AlarmEpisode(AlarmTransition raised, long raisedMillis, OptionalLong endedMillis, String acknowledgedBy) {
+public record AlarmEpisode(AlarmTransition raised, long raisedMillis, OptionalLong endedMillis, String acknowledgedBy) {
     AlarmEpisode ended(long millis) {
         return new AlarmEpisode(raised, raisedMillis, OptionalLong.of(millis), acknowledgedBy);
     }

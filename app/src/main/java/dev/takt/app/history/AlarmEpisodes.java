@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /** The alarms of a journal, in the order in which they were raised. */
-final class AlarmEpisodes {
+public final class AlarmEpisodes {
     /** More of one alarm are counted only. */
     private static final int MOST_OF_ONE = 50;
 
@@ -46,12 +46,12 @@ final class AlarmEpisodes {
         }
     }
 
-    List<AlarmEpisode> episodes() {
+    public List<AlarmEpisode> episodes() {
         return List.copyOf(episodes);
     }
 
     /** How often each alarm was raised. */
-    Map<AlarmId, Long> counts() {
+    public Map<AlarmId, Long> counts() {
         return Map.copyOf(counts);
     }
 }

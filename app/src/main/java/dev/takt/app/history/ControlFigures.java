@@ -3,7 +3,7 @@ package dev.takt.app.history;
 import dev.takt.loop.cycle.CommandImage.Limit;
 
 /** Key figures of a control. */
-final class ControlFigures {
+public final class ControlFigures {
     private double last = Double.NaN;
     private double travel;
     private long moves;
@@ -36,20 +36,20 @@ final class ControlFigures {
     }
 
     /** The sum of the sizes of all moves. */
-    double travel() {
+    public double travel() {
         return travel;
     }
 
-    long moves() {
+    public long moves() {
         return moves;
     }
 
-    long reversals() {
+    public long reversals() {
         return reversals;
     }
 
     /** Periods in which the guard of the actuator changed the command. */
-    long limited() {
+    public long limited() {
         return limited;
     }
 }

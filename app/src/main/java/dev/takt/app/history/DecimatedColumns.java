@@ -10,7 +10,7 @@ import java.util.List;
  * row at first; whenever there are too many, two neighbours become one. Memory is that of the stretches, whatever the number
  * of rows.
  */
-final class DecimatedColumns {
+public final class DecimatedColumns {
     /** Two curve points each: about as many as a chart has pixels. */
     private static final int MOST = 720;
 
@@ -95,7 +95,7 @@ final class DecimatedColumns {
     }
 
     /** The rows, two for a stretch of several: its least and its greatest values in the order in which they came. */
-    TimedColumns columns() {
+    public TimedColumns columns() {
         int points = 0;
         for (Stretch stretch : stretches) {
             points += stretch.rows > 1 ? 2 : 1;

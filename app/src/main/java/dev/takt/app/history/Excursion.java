@@ -8,7 +8,7 @@ package dev.takt.app.history;
  * @param seconds of the plant
  * @param most how far beyond at most
  */
-record Excursion(long fromMillis, long toMillis, double seconds, double most) {
+public record Excursion(long fromMillis, long toMillis, double seconds, double most) {
     Excursion and(Excursion next) {
         return new Excursion(fromMillis, next.toMillis, seconds + next.seconds, Math.max(most, next.most));
     }

@@ -7,11 +7,13 @@ import dev.takt.app.report.ModelMarks.Target;
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
 import dev.takt.config.SetPoint;
+import dev.takt.loop.cycle.LoopDescription;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What the curves of a loop are called, and what belongs beside them.
@@ -24,9 +26,10 @@ import java.util.Set;
  * @param setPoints parameters that change while the loop runs
  * @param units by name; without an entry there is none
  * @param marks limits and targets of the model; empty where its case could not be read
+ * @param timeline how time is told
  */
 // large because a history has these names
-record HistoryNames(
+public record HistoryNames(
         String loop,
         double period,
         double ahead,
@@ -34,8 +37,11 @@ record HistoryNames(
         List<String> controls,
         List<String> setPoints,
         Map<String, String> units,
-        Optional<ModelMarks> marks) {
-    HistoryNames {
+        Optional<ModelMarks> marks,
+        Timeline timeline) {
+    private static final int PERIODS_AHEAD = 10;
+
+    public HistoryNames {
         signals = List.copyOf(signals);
         controls = List.copyOf(controls);
         setPoints = List.copyOf(setPoints);
@@ -43,43 +49,67 @@ record HistoryNames(
     }
 
     /** The names of a journal whose case was read. */
-    static HistoryNames of(JournalHeader header, Case read, double ahead) {
+    public static HistoryNames of(JournalHeader header, Case read) {
+        return of(read, header.signals(), header.controls(), new Timeline.TimeOfDay());
+    }
+
+    /** The names of a loop in virtual time. */
+    public static HistoryNames of(LoopDescription description, Case read) {
+        List<String> signals =
+                description.signals().stream().map(LoopDescription.Signal::name).toList();
+        List<String> controls = description.actuators().stream()
+                .map(LoopDescription.Actuator::name)
+                .toList();
+        return of(read, signals, controls, new Timeline.PlantTime(description.timeScale()));
+    }
+
+    private static HistoryNames of(Case read, List<String> signals, List<String> controls, Timeline timeline) {
+        List<String> setPoints = read.setPoints().stream()
+                .map(SetPoint::parameter)
+                .map(parameter -> parameter.name())
+                .toList();
         Map<String, String> units = new HashMap<>();
-        for (List<String> names : List.of(header.signals(), header.controls())) {
-            names.stream()
-                    .filter(name -> !read.unit(family(name)).isEmpty())
-                    .forEach(name -> units.put(name, read.unit(family(name))));
+        for (List<String> names : List.of(signals, controls, setPoints)) {
+            names.forEach(name -> Stream.of(name, family(name))
+                    .filter(each -> !read.unit(each).isEmpty())
+                    .findFirst()
+                    .ifPresent(each -> units.put(name, read.unit(each))));
         }
+        double period = ControlPeriod.of(read);
         return new HistoryNames(
                 read.name(),
-                ControlPeriod.of(read),
-                ahead,
-                measured(header),
-                header.controls(),
-                read.setPoints().stream()
-                        .map(SetPoint::parameter)
-                        .map(parameter -> parameter.name())
-                        .toList(),
+                period,
+                PERIODS_AHEAD * period,
+                measured(signals, controls),
+                controls,
+                setPoints,
                 units,
-                Optional.of(ModelMarks.of(read.model().problem())));
+                Optional.of(ModelMarks.of(read.model().problem())),
+                timeline);
     }
 
     /** The names of a journal whose case was not read. */
-    static HistoryNames of(JournalHeader header) {
+    public static HistoryNames of(JournalHeader header) {
         String loop = header.run().substring(0, header.run().lastIndexOf('-'));
         return new HistoryNames(
-                loop, 0, Double.NaN, measured(header), header.controls(), List.of(), Map.of(), Optional.empty());
+                loop,
+                0,
+                Double.NaN,
+                measured(header.signals(), header.controls()),
+                header.controls(),
+                List.of(),
+                Map.of(),
+                Optional.empty(),
+                new Timeline.TimeOfDay());
     }
 
-    /** The signals without the positions that actuators read back, which follow them in the header. */
-    private static List<String> measured(JournalHeader header) {
-        return header.signals().stream()
-                .filter(name -> !header.controls().contains(name))
-                .toList();
+    /** The signals without the positions that actuators read back, which follow them. */
+    private static List<String> measured(List<String> signals, List<String> controls) {
+        return signals.stream().filter(name -> !controls.contains(name)).toList();
     }
 
     /** The limits of a variable by the model; infinite for none. */
-    Bounds limits(String name) {
+    public Bounds limits(String name) {
         Map<String, Bounds> bounds = marks.map(ModelMarks::bounds).orElse(Map.of());
         Bounds own = bounds.get(name);
         return own != null
@@ -88,7 +118,7 @@ record HistoryNames(
     }
 
     /** The parameter that is the set-point of a signal; empty for none. */
-    String setPointOf(String signal) {
+    public String setPointOf(String signal) {
         return targets(signal)
                 .flatMap(target -> target.stream()
                         .filter(Target.SetPoint.class::isInstance)
@@ -98,7 +128,7 @@ record HistoryNames(
     }
 
     /** The number that the model wants a signal to have; NaN for none. */
-    double fixedSetPoint(String signal) {
+    public double fixedSetPoint(String signal) {
         return targets(signal)
                 .flatMap(target -> target.stream()
                         .filter(Target.Number.class::isInstance)
@@ -113,7 +143,7 @@ record HistoryNames(
     }
 
     /** A name with its unit. */
-    String withUnit(String name) {
+    public String withUnit(String name) {
         String unit = units.getOrDefault(name, "");
         return unit.isEmpty() ? name : name + " in " + unit;
     }

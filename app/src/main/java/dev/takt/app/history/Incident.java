@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** A stretch of periods in which a loop that drives its actuators did not give its best. */
-final class Incident {
+public final class Incident {
     private static final int MOST_REASONS = 8;
     private static final int MOST_EVENTS = 20;
     /** Not the digits of a name, such as x2 or x[2]. */
@@ -76,35 +76,35 @@ final class Incident {
         }
     }
 
-    CycleRecord first() {
+    public CycleRecord first() {
         return first;
     }
 
-    CycleRecord last() {
+    public CycleRecord last() {
         return last;
     }
 
-    CommandSource worst() {
+    public CommandSource worst() {
         return worst;
     }
 
-    Mode worstMode() {
+    public Mode worstMode() {
         return worstMode;
     }
 
-    long periods() {
+    public long periods() {
         return periods;
     }
 
-    long skipped() {
+    public long skipped() {
         return skipped;
     }
 
-    List<String> reasons() {
+    public List<String> reasons() {
         return List.copyOf(reasons.values());
     }
 
-    List<String> events() {
+    public List<String> events() {
         return List.copyOf(events);
     }
 }

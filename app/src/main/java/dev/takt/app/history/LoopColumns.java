@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The columns of a loop's periods as curves, and their key figures. */
-final class LoopColumns {
+public final class LoopColumns {
     private static final int LOOP_COLUMNS = 4;
 
     private final HistoryNames names;
@@ -29,7 +29,7 @@ final class LoopColumns {
     private double lastSeconds;
     private double lastTime = Double.NaN;
 
-    LoopColumns(HistoryNames names) {
+    public LoopColumns(HistoryNames names) {
         this.names = names;
         this.measured = new DecimatedColumns(names.signals());
         this.predicted = new DecimatedColumns(names.signals());
@@ -53,17 +53,17 @@ final class LoopColumns {
     }
 
     /** The set-points from now on. */
-    void follows(double[] values) {
+    public void follows(double[] values) {
         present = values.clone();
     }
 
     /** A plan was made. */
-    void planned(Plan plan) {
+    public void planned(Plan plan) {
         promises.made(plan);
     }
 
     /** Nothing connects what follows with what was before. */
-    void interrupt() {
+    public void interrupt() {
         if (originMillis == Long.MIN_VALUE) {
             return;
         }
@@ -76,11 +76,11 @@ final class LoopColumns {
         lastTime = Double.NaN;
     }
 
-    void add(CycleRecord cycle) {
+    public void add(CycleRecord cycle) {
         if (originMillis == Long.MIN_VALUE) {
             originMillis = cycle.wallMillis();
         }
-        double seconds = Math.max(lastSeconds, 1e-3 * (cycle.wallMillis() - originMillis));
+        double seconds = Math.max(lastSeconds, names.timeline().seconds(cycle, originMillis));
         double span = cycle.time() > lastTime ? cycle.time() - lastTime : 0;
         loopFigures.add(cycle, span);
         addSignals(cycle, seconds, span);
@@ -150,55 +150,55 @@ final class LoopColumns {
         return result;
     }
 
-    HistoryNames names() {
+    public HistoryNames names() {
         return names;
     }
 
     /** The time of day at 0 of all columns, in milliseconds since the epoch. */
-    long originMillis() {
+    public long originMillis() {
         return originMillis;
     }
 
     /** Measured values of the signals; gaps where they were not measured. */
-    DecimatedColumns measured() {
+    public DecimatedColumns measured() {
         return measured;
     }
 
     /** Values of the signals that were predicted or held. */
-    DecimatedColumns predicted() {
+    public DecimatedColumns predicted() {
         return predicted;
     }
 
     /** What plans had promised for the signals. */
-    DecimatedColumns promised() {
+    public DecimatedColumns promised() {
         return promised;
     }
 
     /** Commands that went to the plant. */
-    DecimatedColumns controls() {
+    public DecimatedColumns controls() {
         return controls;
     }
 
-    DecimatedColumns setPoints() {
+    public DecimatedColumns setPoints() {
         return setPoints;
     }
 
     /** The code of the mode, the severity of the rung, milliseconds and iterations of the solve. */
-    DecimatedColumns loop() {
+    public DecimatedColumns loop() {
         return loop;
     }
 
-    LoopFigures loopFigures() {
+    public LoopFigures loopFigures() {
         return loopFigures;
     }
 
     /** In the order of the signals. */
-    List<SignalFigures> signalFigures() {
+    public List<SignalFigures> signalFigures() {
         return signalFigures;
     }
 
     /** In the order of the controls. */
-    List<ControlFigures> controlFigures() {
+    public List<ControlFigures> controlFigures() {
         return controlFigures;
     }
 }

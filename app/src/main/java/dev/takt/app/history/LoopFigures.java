@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /** Key figures of a loop as a whole. */
-final class LoopFigures {
+public final class LoopFigures {
     private static final int DIGITS = 3;
 
     private final Map<Mode, Long> modes = new EnumMap<>(Mode.class);
@@ -51,26 +51,26 @@ final class LoopFigures {
         }
     }
 
-    long periods() {
+    public long periods() {
         return periods;
     }
 
-    long skipped() {
+    public long skipped() {
         return skipped;
     }
 
     /** Seconds of the plant in all periods. */
-    double seconds() {
+    public double seconds() {
         return seconds;
     }
 
     /** The share of all periods, skipped ones included, in which a plan of the loop drove the plant; NaN without any. */
-    double serviceFactor() {
+    public double serviceFactor() {
         return share(served);
     }
 
     /** The share of the periods with a fresh command. */
-    double freshShare() {
+    public double freshShare() {
         return share(sources.getOrDefault(CommandSource.FRESH, 0L));
     }
 
@@ -79,30 +79,30 @@ final class LoopFigures {
         return all == 0 ? Double.NaN : (double) part / all;
     }
 
-    Map<Mode, Long> modes() {
+    public Map<Mode, Long> modes() {
         return new EnumMap<>(modes);
     }
 
-    Map<CommandSource, Long> sources() {
+    public Map<CommandSource, Long> sources() {
         return new EnumMap<>(sources);
     }
 
-    Map<String, Long> statuses() {
+    public Map<String, Long> statuses() {
         return new TreeMap<>(statuses);
     }
 
     /** The mean objective of the accepted plans; NaN without any. */
-    double meanCost() {
+    public double meanCost() {
         return priced == 0 ? Double.NaN : cost / priced;
     }
 
     /** A percentile of the times of solves, in seconds; NaN without any. */
-    double solveSeconds(double percentile) {
+    public double solveSeconds(double percentile) {
         return solveNanos.getTotalCount() == 0 ? Double.NaN : 1e-9 * solveNanos.getValueAtPercentile(percentile);
     }
 
     /** A percentile of the times from tick to the end of all work, in seconds. */
-    double totalSeconds(double percentile) {
+    public double totalSeconds(double percentile) {
         return totalNanos.getTotalCount() == 0 ? Double.NaN : 1e-9 * totalNanos.getValueAtPercentile(percentile);
     }
 }

@@ -1,6 +1,5 @@
 package dev.takt.app.history;
 
-import dev.takt.actors.journal.record.JournalHeader;
 import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
@@ -12,7 +11,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /** What a loop did, gathered from records in bounded memory, however many there are. */
-final class LoopHistory {
+public final class LoopHistory {
     private static final int MOST_EVENTS = 2000;
     private static final int MOST_INCIDENTS = 300;
     private static final int SLOWEST = 12;
@@ -27,8 +26,7 @@ final class LoopHistory {
     private final List<Incident> incidents = new ArrayList<>();
     private final List<RunPart> runs = new ArrayList<>();
     private final List<String> before = new ArrayList<>();
-    private final PriorityQueue<CycleRecord> slowest =
-            new PriorityQueue<>(Comparator.comparingLong(cycle -> cycle.times().total()));
+    private final PriorityQueue<CycleRecord> slowest;
     private long moreEvents;
     private long moreIncidents;
     private Optional<Incident> incident = Optional.empty();
@@ -37,31 +35,44 @@ final class LoopHistory {
     private long begin = Long.MAX_VALUE;
     private long end = Long.MIN_VALUE;
 
-    LoopHistory(LoopColumns columns) {
+    public LoopHistory(LoopColumns columns) {
         this.columns = columns;
+        this.slowest =
+                new PriorityQueue<>(Comparator.comparingLong(columns.names().timeline()::workNanos));
     }
 
     /**
      * A start of the loop.
      *
-     * @param first number, time of day, and time of the plant of its first period here; of its last one
+     * @param name of the run
+     * @param version of Takt
+     * @param configurationHash of its case
+     * @param firstMillis when its first period began
+     * @param lastMillis when its last period began
      */
-    record RunPart(JournalHeader header, long firstMillis, long lastMillis, long periods) {
+    public record RunPart(
+            String name, String version, String configurationHash, long firstMillis, long lastMillis, long periods) {
         RunPart with(CycleRecord cycle) {
-            return new RunPart(header, Math.min(firstMillis, cycle.wallMillis()), cycle.wallMillis(), periods + 1);
+            return new RunPart(
+                    name,
+                    version,
+                    configurationHash,
+                    Math.min(firstMillis, cycle.wallMillis()),
+                    cycle.wallMillis(),
+                    periods + 1);
         }
     }
 
     /** Another run begins. */
-    void begins(JournalHeader header) {
-        runs.add(new RunPart(header, Long.MAX_VALUE, Long.MIN_VALUE, 0));
+    public void begins(String run, String version, String configurationHash) {
+        runs.add(new RunPart(run, version, configurationHash, Long.MAX_VALUE, Long.MIN_VALUE, 0));
         columns.interrupt();
         incident = Optional.empty();
         begun = false;
     }
 
     /** A period has ended. */
-    void ended(CycleRecord cycle) {
+    public void ended(CycleRecord cycle) {
         begin = Math.min(begin, cycle.wallMillis());
         end = Math.max(end, cycle.wallMillis());
         runs.set(runs.size() - 1, runs.getLast().with(cycle));
@@ -94,7 +105,7 @@ final class LoopHistory {
     }
 
     /** Something happened. */
-    void happened(LoopEvent event) {
+    public void happened(LoopEvent event) {
         if (event instanceof LoopEvent.AlarmChanged(long wallMillis, var transition)) {
             alarms.changed(wallMillis, transition);
         }
@@ -110,54 +121,54 @@ final class LoopHistory {
         }
     }
 
-    LoopColumns columns() {
+    public LoopColumns columns() {
         return columns;
     }
 
-    AlarmEpisodes alarms() {
+    public AlarmEpisodes alarms() {
         return alarms;
     }
 
-    List<LoopEvent> events() {
+    public List<LoopEvent> events() {
         return List.copyOf(events);
     }
 
     /** Events beyond those that are kept. */
-    long moreEvents() {
+    public long moreEvents() {
         return moreEvents;
     }
 
-    List<Incident> incidents() {
+    public List<Incident> incidents() {
         return List.copyOf(incidents);
     }
 
     /** Troubled periods beyond the incidents that are kept. */
-    long moreIncidents() {
+    public long moreIncidents() {
         return moreIncidents;
     }
 
-    List<RunPart> runs() {
+    public List<RunPart> runs() {
         return runs.stream().filter(run -> run.periods() > 0).toList();
     }
 
     /** The periods whose work ended last after their tick, the slowest first. */
-    List<CycleRecord> slowest() {
+    public List<CycleRecord> slowest() {
         CycleRecord[] kept = slowest.toArray(CycleRecord[]::new);
         Arrays.sort(kept, slowest.comparator().reversed());
         return List.of(kept);
     }
 
     /** The time of day of the first period, in milliseconds since the epoch; of no meaning without one. */
-    long beginMillis() {
+    public long beginMillis() {
         return begin;
     }
 
     /** The time of day of the last period. */
-    long endMillis() {
+    public long endMillis() {
         return end;
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return begin > end;
     }
 }

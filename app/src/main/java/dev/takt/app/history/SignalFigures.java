@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Key figures of a signal, summed over the periods in which the loop drove its actuators. */
-final class SignalFigures {
+public final class SignalFigures {
     private static final int MOST_EXCURSIONS = 100;
 
     private final double lower;
@@ -27,7 +27,7 @@ final class SignalFigures {
      * @param lower limit; negative infinity for none
      * @param upper limit; infinity for none
      */
-    SignalFigures(double lower, double upper) {
+    public SignalFigures(double lower, double upper) {
         this.lower = lower;
         this.upper = upper;
     }
@@ -81,53 +81,53 @@ final class SignalFigures {
     }
 
     /** Whether it had a set-point. */
-    boolean isTracked() {
+    public boolean isTracked() {
         return tracked > 0;
     }
 
     /** The integral of the absolute error over time. */
-    double error() {
+    public double error() {
         return error;
     }
 
-    double meanError() {
+    public double meanError() {
         return tracked > 0 ? error / tracked : Double.NaN;
     }
 
-    double worstError() {
+    public double worstError() {
         return worstError;
     }
 
     /** The integral of what was beyond a limit over time. */
-    double violation() {
+    public double violation() {
         return violation;
     }
 
-    double violatedSeconds() {
+    public double violatedSeconds() {
         return violated;
     }
 
-    double worstViolation() {
+    public double worstViolation() {
         return worstViolation;
     }
 
     /** The share of the periods in which it was measured; NaN without any. */
-    double measuredShare() {
+    public double measuredShare() {
         long all = measured + bridged + lost;
         return all == 0 ? Double.NaN : (double) measured / all;
     }
 
     /** When it was beyond its limits, in the order of time. */
-    List<Excursion> excursions() {
+    public List<Excursion> excursions() {
         return List.copyOf(excursions);
     }
 
     /** Excursions beyond those that are kept. */
-    long moreExcursions() {
+    public long moreExcursions() {
         return moreExcursions;
     }
 
-    long lostPeriods() {
+    public long lostPeriods() {
         return lost;
     }
 }

@@ -1,4 +1,4 @@
-/** What a loop did, from its journal: one pass over the records, then a page, text, or tables of it. */
+/** What a loop did, gathered in one pass over its periods and events, in bounded memory. */
 @NullMarked
 package dev.takt.app.history;
 

@@ -1,5 +1,6 @@
 package dev.takt.app.remote;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.config.source.TimeText;
@@ -36,7 +37,12 @@ final class CtlAlarmsCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         try (RemoteLoop loop = remote.connect()) {
             PrintWriter out = spec.commandLine().getOut();
-            AlarmText.full(loop.read("api/alarms"), ZoneId.systemDefault()).forEach(out::println);
+            JsonNode alarms = loop.read("api/alarms");
+            if (remote.json()) {
+                out.println(alarms.toPrettyString());
+            } else {
+                AlarmText.full(alarms, ZoneId.systemDefault()).forEach(out::println);
+            }
             out.flush();
         }
         return ExitCode.DONE;

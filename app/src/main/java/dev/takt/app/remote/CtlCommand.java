@@ -75,8 +75,11 @@ public final class CtlCommand implements Runnable {
                 String reason = answer.path("reason").asText("");
                 spec.commandLine()
                         .getOut()
-                        .println("from cycle " + answer.path("cycle").asLong()
-                                + (reason.isEmpty() ? "" : ": " + reason));
+                        .println(
+                                remote.json()
+                                        ? answer.toPrettyString()
+                                        : "from cycle " + answer.path("cycle").asLong()
+                                                + (reason.isEmpty() ? "" : ": " + reason));
                 spec.commandLine().getOut().flush();
             }
             return ExitCode.DONE;

@@ -1,5 +1,6 @@
 package dev.takt.app.remote;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.app.terminal.ExitCode;
@@ -64,9 +65,13 @@ final class CtlPlantCommand implements Runnable {
             order.put("order", list()).put("entry", String.join(" ", entry));
             delay.ifPresent(text -> order.put("in", seconds(text)));
             try (RemoteLoop plant = remote.connect()) {
+                JsonNode answer = plant.command(order);
                 spec.commandLine()
                         .getOut()
-                        .println(plant.command(order).path("reason").asText(""));
+                        .println(
+                                remote.json()
+                                        ? answer.toPrettyString()
+                                        : answer.path("reason").asText(""));
                 spec.commandLine().getOut().flush();
             }
             return ExitCode.DONE;

@@ -34,6 +34,9 @@ class RemoteOptions {
             description = "File with the token of an operator; without it TAKT_TOKEN.")
     private Optional<Path> tokenFile = Optional.empty();
 
+    @Option(names = "--json", description = "Print the answer as JSON, and nothing else on the standard output.")
+    private boolean json;
+
     RemoteOptions() {
         this("loop", "TAKT_URL", LOOP);
     }
@@ -49,6 +52,11 @@ class RemoteOptions {
         OfPlant() {
             super("plant", "TAKT_PLANT_URL", PLANT);
         }
+    }
+
+    /** Whether the answer is printed as JSON. */
+    boolean json() {
+        return json;
     }
 
     /** Connects to it. */

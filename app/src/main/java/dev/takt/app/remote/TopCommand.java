@@ -1,5 +1,8 @@
 package dev.takt.app.remote;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.TerminalSize;
 import java.io.IOException;
@@ -49,10 +52,7 @@ public final class TopCommand implements Callable<Integer> {
                 if (look > 0) {
                     Thread.sleep(Math.round(1000 * interval));
                 }
-                // The loop may have restarted, or applied other settings.
-                TopScreen top = new TopScreen(
-                        remoteLoop.read("api/loop"), remoteLoop.read("api/state"), remoteLoop.read("api/alarms"));
-                if (!show(top, screen)) {
+                if (!look(remoteLoop, screen)) {
                     break;
                 }
             }
@@ -61,6 +61,21 @@ public final class TopCommand implements Callable<Integer> {
     }
 
     /** Returns false when the output is closed, for example by {@code head}. */
+    private boolean look(RemoteLoop loop, boolean screen) throws IOException {
+        JsonNode state = loop.read("api/state");
+        JsonNode alarms = loop.read("api/alarms");
+        if (remote.json()) {
+            PrintWriter out = spec.commandLine().getOut();
+            out.println(JsonNodeFactory.instance
+                    .objectNode()
+                    .<ObjectNode>set("state", state)
+                    .set("alarms", alarms));
+            return !out.checkError();
+        }
+        // The loop may have restarted, or applied other settings.
+        return show(new TopScreen(loop.read("api/loop"), state, alarms), screen);
+    }
+
     private boolean show(TopScreen top, boolean screen) {
         PrintWriter out = spec.commandLine().getOut();
         if (screen) {

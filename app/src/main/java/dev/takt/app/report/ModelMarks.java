@@ -94,7 +94,7 @@ public record ModelMarks(
     }
 
     /** Whether a chart of some variable shows this parameter. */
-    boolean isTarget(String parameter) {
+    public boolean isTarget(String parameter) {
         return targets.values().stream()
                 .anyMatch(set ->
                         set.contains(new Target.SetPoint(parameter)) || set.contains(new Target.Limit(parameter)));

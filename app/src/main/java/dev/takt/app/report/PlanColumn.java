@@ -76,7 +76,7 @@ public record PlanColumn(String name, VariableBlock block, int[] supports, int t
     }
 
     /** The values at all supports of the horizon. */
-    double[] over(Plan plan) {
+    public double[] over(Plan plan) {
         double[] values = new double[times(plan).length];
         for (int k = 0; k < values.length; k++) {
             values[k] = at(plan, k);

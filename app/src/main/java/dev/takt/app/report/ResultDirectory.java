@@ -1,5 +1,6 @@
 package dev.takt.app.report;
 
+import dev.takt.app.report.chart.HtmlPage;
 import dev.takt.app.simulation.RunResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,8 +30,12 @@ public final class ResultDirectory {
         return new ResultDirectory(directory);
     }
 
-    /** Writes all files of a run. */
-    public void write(RunContext context, RunResult run) throws IOException {
+    /**
+     * Writes all files of a run.
+     *
+     * @param page {@code report.html}
+     */
+    public void write(RunContext context, RunResult run, HtmlPage page) throws IOException {
         text("summary.json", SummaryDocument.text(SummaryDocument.of(context, run)));
         write("solves.csv", file -> SolvesFile.write(file, run.steps()));
         write("plan.csv", file -> PlanFile.write(file, run.plan()));
@@ -39,7 +44,7 @@ public final class ResultDirectory {
                     "trajectory.csv",
                     file -> TrajectoryFile.write(file, run.trajectory().get()));
         }
-        text("report.html", RunPage.of(context, run).html());
+        text("report.html", page.html());
     }
 
     /** The path of a file in this directory. */

@@ -19,7 +19,7 @@ public record TimedColumns(double[] times, List<String> names, double[][] values
     }
 
     /** From samples {@code [time][column]}. */
-    static TimedColumns ofRows(double[] times, List<String> names, List<double[]> rows) {
+    public static TimedColumns ofRows(double[] times, List<String> names, List<double[]> rows) {
         double[][] values = new double[names.size()][];
         for (int c = 0; c < values.length; c++) {
             int column = c;
@@ -29,7 +29,7 @@ public record TimedColumns(double[] times, List<String> names, double[][] values
     }
 
     /** These columns without those whose name matches. */
-    TimedColumns without(Predicate<String> name) {
+    public TimedColumns without(Predicate<String> name) {
         int[] kept = IntStream.range(0, names.size())
                 .filter(column -> !name.test(names.get(column)))
                 .toArray();
@@ -40,7 +40,7 @@ public record TimedColumns(double[] times, List<String> names, double[][] values
     }
 
     /** These columns with the last values held for as long as the ones before them. */
-    TimedColumns held() {
+    public TimedColumns held() {
         int count = times.length;
         if (count < 2) {
             return this;

@@ -59,13 +59,23 @@ public final class TrajectoryCharts {
     }
 
     /** A chart for each family of columns, and a map of the last values for a field over two space domains. */
-    List<String> figures(TimedColumns data, Series.Kind kind) {
+    public List<String> figures(TimedColumns data, Series.Kind kind) {
+        return figures(data.names(), List.of(new Layer(data, kind, "")));
+    }
+
+    /**
+     * The same with several layers.
+     *
+     * @param names of the columns of every layer
+     * @param layers the first one has the values of the maps
+     */
+    public List<String> figures(List<String> names, List<Layer> layers) {
         List<String> figures = new ArrayList<>();
-        for (ColumnFamily family : ColumnFamily.group(data.names())) {
-            figures.add(figure(family, List.of(new Layer(data, kind, ""))));
+        for (ColumnFamily family : ColumnFamily.group(names)) {
+            figures.add(figure(family, layers));
             if (isField(family)) {
-                figures.add(lastField(family, data, marks.space().getOrDefault(family.name(), List.of()))
-                        .figure());
+                List<String> space = marks.space().getOrDefault(family.name(), List.of());
+                figures.add(lastField(family, layers.getFirst().data(), space).figure());
             }
         }
         return figures;

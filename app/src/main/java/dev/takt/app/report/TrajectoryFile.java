@@ -14,10 +14,10 @@ import java.util.Optional;
  * measured in each period have two more columns: {@code used.NAME} with the value that the controller used, and {@code
  * standing.NAME} with its origin.
  */
-final class TrajectoryFile {
+public final class TrajectoryFile {
     private TrajectoryFile() {}
 
-    static void write(Path file, Trajectory trajectory) throws IOException {
+    public static void write(Path file, Trajectory trajectory) throws IOException {
         List<Integer> signals = trajectory.notAlwaysMeasured();
         try (CsvWriter csv = CsvWriter.create(file, header(trajectory.columns(), signals))) {
             for (Trajectory.Sample sample : trajectory.samples()) {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The closed loop of a case in virtual time: the actors of a running loop, on a clock that jumps, with the plant in
@@ -62,7 +63,20 @@ public final class ClosedLoop {
      * @throws NoStepException if the loop ends before the first one
      */
     public RunResult run(int steps, Consumer<ControlStep> listener) {
-        return run(steps, listener, read.plant(), _ -> {});
+        return run(steps, listener, Stage.of(read.plant()));
+    }
+
+    /**
+     * Runs the loop before a witness of its periods.
+     *
+     * @param steps number of control steps, at least 1
+     * @param listener called at the end of each step
+     * @param witness made from the description of the loop
+     * @throws NoStepException if the loop ends before the first one
+     */
+    public RunResult run(
+            int steps, Consumer<ControlStep> listener, Function<LoopDescription, ? extends PeriodWitness> witness) {
+        return run(steps, listener, new Stage(read.plant(), _ -> {}, Optional.of(witness)));
     }
 
     /**
@@ -75,23 +89,40 @@ public final class ClosedLoop {
      * @throws NoStepException if the loop ends before the first step
      */
     public RunResult run(int steps, Consumer<ControlStep> listener, PlantCase other, Consumer<SteppedPlant> witness) {
+        return run(steps, listener, new Stage(other, witness, Optional.empty()));
+    }
+
+    /** What a run is played with, and before whom. */
+    private record Stage(
+            PlantCase plant,
+            Consumer<SteppedPlant> plantWitness,
+            Optional<Function<LoopDescription, ? extends PeriodWitness>> periodWitness) {
+        static Stage of(PlantCase plant) {
+            return new Stage(plant, _ -> {}, Optional.empty());
+        }
+    }
+
+    private RunResult run(int steps, Consumer<ControlStep> listener, Stage stage) {
         solver.begin();
         VirtualClock clock = new VirtualClock();
-        Case played = read.with(other);
-        RecordedPlant plant = new RecordedPlant(new VirtualPlant(played, clock::now), witness);
+        Case played = read.with(stage.plant());
+        RecordedPlant plant = new RecordedPlant(new VirtualPlant(played, clock::now), stage.plantWitness());
         SetPointRamps ramps = new SetPointRamps(
                 read.model().problem().parameters(), read.ranges().parameters(), Map.of());
         StepRecorder recorder = new StepRecorder(ControlPeriod.of(read), setPoints, ramps, plant, solver, listener);
         LoopWords words = new LoopWords();
         List<Alarm> alarms;
         List<String> signals;
+        ControlLoop.Builder builder = ControlLoop.of(played, plant, () -> solver)
+                .drivingFromTheStart()
+                .beginningAt(clock::now)
+                .observedBy(recorder)
+                .observedBy(words);
+        stage.periodWitness()
+                .ifPresent(witness -> builder.watchedBy(
+                        description -> new WitnessedPeriods(plant, solver, witness.apply(description))));
         try (plant;
-                ControlLoop loop = ControlLoop.of(played, plant, () -> solver)
-                        .drivingFromTheStart()
-                        .beginningAt(clock::now)
-                        .observedBy(recorder)
-                        .observedBy(words)
-                        .start(clock)) {
+                ControlLoop loop = builder.start(clock)) {
             run(steps, clock, loop);
             alarms = loop.view().alarms();
             signals = loop.view().description().signals().stream()
@@ -131,7 +162,7 @@ public final class ClosedLoop {
                 recorder.refused(),
                 Optional.of(trajectory),
                 plan,
-                setPoints.valuesAt(plan.start()),
+                setPoints.seenAt(plan.start()),
                 SteadyResult.of(solver.solver()),
                 solver.buildSeconds(),
                 RunVerdict.failed(recorder.steps()));

@@ -43,7 +43,7 @@ public final class OpenLoop {
                 List.of(),
                 Optional.empty(),
                 plan,
-                controller.setPoints().valuesAt(plan.start()),
+                controller.setPoints().seenAt(plan.start()),
                 SteadyResult.of(controller.solver()),
                 controller.buildSeconds(),
                 !step.solved());

@@ -81,6 +81,11 @@ final class RecordedPlant extends ForwardingControllerEnd {
                 time, controls.clone(), states, measurements, setPoints, signals.used(), signals.standings()));
     }
 
+    /** The set-points of the last sample. */
+    double[] lastSetPoints() {
+        return samples.getLast().setPoints();
+    }
+
     /**
      * All samples so far.
      *

@@ -6,6 +6,7 @@ import dev.takt.solver.nmpc.Plan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * The result of a solve or a simulation.
@@ -19,7 +20,7 @@ import java.util.Optional;
  * @param refused orders of {@code loop.operator} that were refused, in order; none for an open-loop solve
  * @param trajectory of the plant; empty for an open-loop solve
  * @param plan the last plan
- * @param setPoints the set-points of the last plan, by the name of the parameter
+ * @param setPoints what the last plan follows at each time, by the name of the parameter
  * @param rest the steady optimum ahead of the last plan; empty where the model has none
  * @param setupSeconds transcribing, compiling and analysing the problem
  * @param failed whether the run as a whole failed
@@ -35,7 +36,7 @@ public record RunResult(
         List<RefusedOrder> refused,
         Optional<Trajectory> trajectory,
         Plan plan,
-        Map<String, Double> setPoints,
+        Map<String, DoubleUnaryOperator> setPoints,
         Optional<SteadyResult> rest,
         double setupSeconds,
         boolean failed) {

@@ -8,12 +8,17 @@ import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problem;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** What went wrong, for programs: an array with an object for each error. */
 final class ErrorDocument {
+    private static final String OPTION = "--json";
     private static final Pattern CURE = Pattern.compile("(?s)(.*?)\\s*\\b(Maybe .*)");
 
     private final ArrayNode errors = JsonNodeFactory.instance.arrayNode();
@@ -83,6 +88,19 @@ final class ErrorDocument {
 
     /** Whether a command line asks for JSON. */
     static boolean isWanted(List<String> arguments) {
-        return arguments.contains("--json");
+        return arguments.contains(OPTION);
+    }
+
+    /** Gives the option to each command below that has none of its own for its results. */
+    static void offer(CommandLine commands) {
+        for (CommandLine command : new LinkedHashSet<>(commands.getSubcommands().values())) {
+            CommandSpec spec = command.getCommandSpec();
+            if (spec.findOption(OPTION) == null) {
+                spec.addOption(OptionSpec.builder(OPTION)
+                        .description("Print errors as JSON too, on the standard output.")
+                        .build());
+            }
+            offer(command);
+        }
     }
 }

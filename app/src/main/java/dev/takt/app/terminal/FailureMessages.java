@@ -32,6 +32,13 @@ public final class FailureMessages implements IExecutionExceptionHandler, IParam
     /** What is said about a failure: its kind for programs, its exit code, and its message for people. */
     private record Told(String kind, int code, String message) {}
 
+    /** Makes a command line tell its failures this way, with the option {@code --json} in each of its commands. */
+    public static CommandLine tellingThemOf(CommandLine commands) {
+        ErrorDocument.offer(commands);
+        FailureMessages failures = new FailureMessages();
+        return commands.setExecutionExceptionHandler(failures).setParameterExceptionHandler(failures);
+    }
+
     @Override
     public int handleParseException(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();

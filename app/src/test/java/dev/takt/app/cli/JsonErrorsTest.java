@@ -12,6 +12,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -92,6 +95,42 @@ class JsonErrorsTest {
     void aMissingFileIsAnErrorWithItsCure() throws IOException {
         assertEquals(2, execute("history", folder.resolve("nothing").toString(), "--json"));
         assertEquals(1, MAPPER.readTree(out.toString()).size(), out::toString);
+    }
+
+    @Test
+    void everyCommandTellsItsErrorsToPrograms() throws IOException {
+        for (List<String> command : commands(Main.commandLine())) {
+            out.getBuffer().setLength(0);
+            String[] arguments = Stream.concat(command.stream(), Stream.of("--json", "--no-such-option"))
+                    .toArray(String[]::new);
+            assertEquals(2, execute(arguments), command::toString);
+            JsonNode error = MAPPER.readTree(out.toString()).path(0);
+            assertEquals("command-line", error.path("code").asText(), command::toString);
+            assertFalse(error.path("message").asText().contains("--json"), () -> command + ": " + out);
+        }
+    }
+
+    private static List<List<String>> commands(CommandLine of) {
+        List<List<String>> all = new ArrayList<>();
+        of.getSubcommands().forEach((name, command) -> {
+            all.add(List.of(name));
+            commands(command)
+                    .forEach(below -> all.add(
+                            Stream.concat(Stream.of(name), below.stream()).toList()));
+        });
+        return all;
+    }
+
+    @Test
+    void aLoopThatCannotBeReachedIsAnErrorToo() throws IOException {
+        for (String command : List.of("top", "ctl mode auto", "ctl alarms", "ctl plant state", "ctl reload")) {
+            out.getBuffer().setLength(0);
+            String[] arguments = (command + " --at http://127.0.0.1:9 --json").split(" ");
+            assertEquals(5, execute(arguments), command);
+            JsonNode error = MAPPER.readTree(out.toString()).path(0);
+            assertEquals("remote", error.path("code").asText(), out::toString);
+            assertTrue(error.path("message").asText().contains("127.0.0.1:9"), out::toString);
+        }
     }
 
     @Test

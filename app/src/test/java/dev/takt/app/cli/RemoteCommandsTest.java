@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.takt.app.terminal.TerminalSize;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -108,6 +110,17 @@ class RemoteCommandsTest {
         assertEquals(0, ended.code(), ended.err());
         assertEquals(2, ended.out().lines().count());
         assertTrue(ended.out().startsWith("tank cycle "), ended.out());
+    }
+
+    @Test
+    void programsGetWhatTheLoopAnswers() throws IOException {
+        JsonNode look = new ObjectMapper()
+                .readTree(takt("top", "--count", "1", "--json").out());
+        assertTrue(look.path("state").path("cycle").asLong() > 0, look::toString);
+        assertTrue(look.path("alarms").isArray(), look::toString);
+        assertTrue(new ObjectMapper()
+                .readTree(takt("ctl", "alarms", "--json").out())
+                .isArray());
     }
 
     @Test

@@ -98,6 +98,52 @@ class FitCommandTest {
         return new ObjectMapper().readTree(said.out());
     }
 
+    /** A record of the lag from a state, driven by an input, with some noise. */
+    private Path lag(String name, double start, double input, int seed) throws IOException {
+        StringBuilder table = new StringBuilder("t,u,x\n");
+        Random random = new Random(seed);
+        double x = start;
+        for (int k = 0; k < 60; k++) {
+            double u = k < 20 ? input : 0;
+            table.append(0.5 * k).append(',').append(u).append(',').append(x + 1e-3 * random.nextGaussian());
+            table.append('\n');
+            x = 1.5 * u + (x - 1.5 * u) * Math.exp(-0.5 / 4);
+        }
+        return file(name, table.toString());
+    }
+
+    /** One record has no input, so it says nothing about the gain; both begin elsewhere. */
+    @Test
+    void severalRecordsHaveTheSameParameters() throws IOException {
+        Path model = file("lag.conf", LAG);
+        Path decay = lag("decay.csv", 0.8, 0, 1);
+        Path driven = lag("driven.csv", -0.3, 0.4, 2);
+        JsonNode alone = json(fit(model, decay, "--parameters=tau,p", "--json"));
+        assertTrue(alone.path("parameters").get(1).path("deviation").isNull(), alone::toString);
+        JsonNode both = json(fit(model, decay, driven.toString(), "--parameters=tau,p", "--json"));
+        assertEquals(96, both.path("samples").asInt());
+        for (int i = 0; i < 2; i++) {
+            JsonNode parameter = both.path("parameters").get(i);
+            double deviation = parameter.path("deviation").asDouble();
+            double truth = i == 0 ? 4 : 1.5;
+            assertEquals(truth, parameter.path("fitted").asDouble(), 3 * deviation, both::toString);
+            assertTrue(deviation < 0.01 * truth, both::toString);
+        }
+        assertEquals(1e-3, both.path("signals").get(0).path("noise").asDouble(), 2e-4, both::toString);
+        assertEquals(1e-3, both.path("signals").get(0).path("held_out_fitted").asDouble(), 4e-4, both::toString);
+    }
+
+    @Test
+    void recordsWithOtherInputsAreRefused() throws IOException {
+        Said said = fit(
+                file("lag.conf", LAG),
+                file("one.csv", "t,u,x\n0,1,0\n1,1,0.3\n2,1,0.5\n"),
+                file("other.csv", "t,u,load,x\n0,1,0,0\n1,1,0,0.3\n2,1,0,0.5\n").toString(),
+                "--parameters=tau");
+        assertEquals(2, said.code());
+        assertTrue(said.err().contains("other.csv: inputs load, u; expected those of"), said::err);
+    }
+
     /** The optimum and the coefficients of COPS 3.0, problem 5. */
     @Test
     void pineneHasThePublishedOptimum() throws IOException {

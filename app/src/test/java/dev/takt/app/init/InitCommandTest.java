@@ -40,6 +40,28 @@ class InitCommandTest {
         return commandLine.execute(arguments);
     }
 
+    /** The pump is at its fail-safe value from the moment in which a critical signal is lost. */
+    @Test
+    void tanksMayRunEmpty() throws IOException {
+        Path made = folder.resolve("made");
+        assertEquals(0, execute("init", CaseTemplate.TRACKING.label(), made.toString()), err::toString);
+        String file = made.resolve("tracking.conf").toString();
+        Path results = folder.resolve("run");
+        execute(
+                "simulate",
+                file,
+                "--set",
+                "signals.down.criticality=critical",
+                "--set",
+                "plant.faults=[{ signal = down, at = 20 s, drop-out = 500 s }]",
+                "--out",
+                results.toString());
+        List<String> rows = Files.readAllLines(results.resolve("trajectory.csv"));
+        int level = List.of(rows.getFirst().split(",")).indexOf("down");
+        assertEquals(121, rows.size(), err::toString);
+        assertEquals(0, Double.parseDouble(rows.getLast().split(",")[level]), 1e-3, rows::getLast);
+    }
+
     @ParameterizedTest
     @EnumSource
     void everyTemplateChecksAndSimulatesAsItStands(CaseTemplate template) throws IOException {
