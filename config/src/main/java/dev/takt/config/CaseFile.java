@@ -271,54 +271,69 @@ public final class CaseFile {
         model.ifPresent(read -> read.places().putSettings(root));
         model.ifPresent(read -> checkDelays(fields, root, loop, read));
         List<SetPoint> setPoints = model.map(read -> references(fields, read)).orElse(List.of());
-        Map<String, ActuatorSettings> actuators =
-                model.map(read -> actuators(fields.block("actuators"), read)).orElse(Map.of());
         Optional<PlantCase> plant =
                 new PlantReader(folder, access, time, problems).read(fields.block("plant"), block, model);
-        return model.flatMap(read -> {
-            Set<String> unmeasured = plant.map(PlantCase::unmeasured).orElse(Set.of());
-            SignalReader signalReader = new SignalReader(problems);
-            SignalCase signals = signalReader.read(fields.block("signals"), read, unmeasured);
-            ControlledModel controlled = ControlledModel.read(fields.block("controlled"), read, problems);
-            AlarmCase alarms = new AlarmReader(problems, controlled.controlled()).read(fields.block("alarms"), read);
-            Optional<Node.Block> estimation = fields.block("estimator");
-            EstimatorSettings estimating = EstimatorSettings.BLOCK.read(estimation, problems);
-            signalReader.checkLate(fields.block("signals"), signals, estimating);
-            OffsetFreeModel disturbed = OffsetFreeModel.of(
-                    controlled.model(),
-                    references(read, setPoints),
-                    name -> isMeasured(name, read, signals, unmeasured),
-                    estimating,
-                    loop.solving().sensitivityFeedback());
-            EstimatorCase estimator =
-                    new EstimatorReader(problems).read(estimation, estimating, read, disturbed.offsetFree());
-            LinkSettings tagged =
-                    links.with(new TagReader(read, furtherTags(read, actuators, controlled.controlled()), problems)
-                            .read(fields.block("links")));
-            schedules(
-                    fields,
-                    new ScheduleCheck(read.values(), ParameterRanges.of(read, tagged), span(loop, read), problems),
-                    setPoints);
-            List<Forecastable> forecasts = forecasts(fields.block("loop"), read, tagged);
-            return plant.map(player -> new Case(
-                    read.problem().name(),
-                    disturbed.model(),
-                    solver,
-                    loop,
-                    setPoints,
-                    forecasts,
-                    actuators,
-                    player,
-                    signals,
-                    alarms,
-                    estimator,
-                    monitoring,
-                    tagged,
-                    time,
-                    controlled.controlled(),
-                    new OperatorReader(controls(read), controlled.controlled(), problems).read(fields.block("loop")),
-                    new TuneReader(root, read, setPoints, problems).read(fields.block("tune"))));
-        });
+        Beginning beginning = new Beginning(fields, root, solver, loop, monitoring, links, time);
+        return model.flatMap(read -> completed(beginning, read, plant, setPoints));
+    }
+
+    /** What of a case does not depend on its model. */
+    private record Beginning(
+            Fields fields,
+            Node.Block root,
+            SolverSettings solver,
+            LoopSettings loop,
+            MonitoringSettings monitoring,
+            LinkSettings links,
+            PlantTime time) {}
+
+    private Optional<Case> completed(
+            Beginning top, CaseModel read, Optional<PlantCase> plant, List<SetPoint> setPoints) {
+        Fields fields = top.fields();
+        LoopSettings loop = top.loop();
+        Map<String, ActuatorSettings> actuators = actuators(fields.block("actuators"), read);
+        Set<String> unmeasured = plant.map(PlantCase::unmeasured).orElse(Set.of());
+        SignalReader signalReader = new SignalReader(problems);
+        SignalCase signals = signalReader.read(fields.block("signals"), read, unmeasured);
+        ControlledModel controlled = ControlledModel.read(fields.block("controlled"), read, problems);
+        AlarmCase alarms = new AlarmReader(problems, controlled.controlled()).read(fields.block("alarms"), read);
+        Optional<Node.Block> estimation = fields.block("estimator");
+        EstimatorSettings estimating = EstimatorSettings.BLOCK.read(estimation, problems);
+        signalReader.checkLate(fields.block("signals"), signals, estimating);
+        OffsetFreeModel disturbed = OffsetFreeModel.of(
+                controlled.model(),
+                references(read, setPoints),
+                name -> isMeasured(name, read, signals, unmeasured),
+                estimating,
+                loop.solving().sensitivityFeedback());
+        EstimatorCase estimator =
+                new EstimatorReader(problems).read(estimation, estimating, read, disturbed.offsetFree());
+        LinkSettings tagged = top.links()
+                .with(new TagReader(read, furtherTags(read, actuators, controlled.controlled()), problems)
+                        .read(fields.block("links")));
+        schedules(
+                fields,
+                new ScheduleCheck(read.values(), ParameterRanges.of(read, tagged), span(loop, read), problems),
+                setPoints);
+        List<Forecastable> forecasts = forecasts(fields.block("loop"), read, tagged);
+        return plant.map(player -> new Case(
+                read.problem().name(),
+                disturbed.model(),
+                top.solver(),
+                loop,
+                setPoints,
+                forecasts,
+                actuators,
+                player,
+                signals,
+                alarms,
+                estimator,
+                top.monitoring(),
+                tagged,
+                top.time(),
+                controlled.controlled(),
+                new OperatorReader(controls(read), controlled.controlled(), problems).read(fields.block("loop")),
+                new TuneReader(top.root(), read, setPoints, problems).read(fields.block("tune"))));
     }
 
     /** The parameters that are set-points: they have a schedule, or a range in which they may be set. */
