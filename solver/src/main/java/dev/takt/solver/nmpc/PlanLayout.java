@@ -35,7 +35,7 @@ public record PlanLayout(
         VariableBlock block = blocks.get(variable);
         if (block == null) {
             throw new IllegalArgumentException(
-                    "no variable '" + variable + "' in the plan; expected one of " + blocks.keySet());
+                    "no variable '" + variable + "' in the plan; expected one of " + NameList.of(blocks.keySet()));
         }
         return block;
     }

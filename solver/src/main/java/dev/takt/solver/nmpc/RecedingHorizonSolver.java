@@ -433,7 +433,8 @@ public final class RecedingHorizonSolver {
     private ParameterBlock parameter(String name) {
         ParameterBlock block = parameters.get(name);
         if (block == null) {
-            throw new IllegalArgumentException("no parameter '" + name + "'; expected one of " + parameters.keySet());
+            throw new IllegalArgumentException(
+                    "no parameter '" + name + "'; expected one of " + NameList.of(parameters.keySet()));
         }
         return block;
     }

@@ -61,7 +61,8 @@ final class ScenarioNames {
     private static <T> T[] known(Map<String, T[]> blocks, String name, String kind) {
         T[] found = blocks.get(name);
         if (found == null) {
-            throw new IllegalArgumentException("no " + kind + " '" + name + "'; expected one of " + blocks.keySet());
+            throw new IllegalArgumentException(
+                    "no " + kind + " '" + name + "'; expected one of " + NameList.of(blocks.keySet()));
         }
         return found;
     }
