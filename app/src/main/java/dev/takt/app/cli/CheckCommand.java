@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.app.report.Duration;
 import dev.takt.app.report.SummaryDocument;
+import dev.takt.app.service.ServiceDropIn;
 import dev.takt.app.simulation.CaseInspection;
 import dev.takt.app.simulation.DelayLines;
 import dev.takt.app.simulation.LateLines;

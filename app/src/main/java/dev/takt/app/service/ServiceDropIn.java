@@ -1,4 +1,4 @@
-package dev.takt.app.cli;
+package dev.takt.app.service;
 
 import dev.takt.app.simulation.LoopMemory;
 import dev.takt.config.Case;
@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * What the unit {@code takt@NAME} of systemd should know of a case, as a drop-in: its memory, the processors, and where it writes.
  */
-final class ServiceDropIn {
+public final class ServiceDropIn {
     private static final long MIB = 1L << 20;
     /** A warm-up and a replaced solver take more for some time. */
     private static final long REPLACED = 2;
@@ -26,7 +26,7 @@ final class ServiceDropIn {
      * @param file of the case, whose name is that of the instance
      * @param processors numbers of processors, as systemd takes them; empty for any
      */
-    static String of(Path file, Case read, LoopMemory memory, Optional<String> processors) {
+    public static String of(Path file, Case read, LoopMemory memory, Optional<String> processors) {
         String name = String.valueOf(file.getFileName()).replaceFirst("\\.conf$", "");
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
