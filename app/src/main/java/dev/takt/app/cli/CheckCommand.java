@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.app.report.Duration;
 import dev.takt.app.report.SummaryDocument;
+import dev.takt.app.service.ServiceDropIn;
 import dev.takt.app.simulation.CaseInspection;
 import dev.takt.app.simulation.DelayLines;
 import dev.takt.app.simulation.LateLines;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -74,6 +76,16 @@ final class CheckCommand implements Callable<Integer> {
     private boolean machine;
 
     @Option(
+            names = "--unit",
+            paramLabel = "PROCESSORS",
+            arity = "0..1",
+            fallbackValue = "",
+            description =
+                    "Print a drop-in for the service takt@NAME instead: its memory, these processors (such as 2,3), and"
+                            + " folders that it writes to.")
+    private Optional<String> unit = Optional.empty();
+
+    @Option(
             names = "--start",
             paramLabel = "FILE.csv",
             description = "Check the file with a plan to start from. Short for --set model.start.csv=FILE.csv")
@@ -85,6 +97,15 @@ final class CheckCommand implements Callable<Integer> {
         Case read = reading.value();
         CaseInspection inspection = waiting("building the problem", () -> CaseInspection.of(read));
         PrintWriter out = spec.commandLine().getOut();
+        if (unit.isPresent()) {
+            out.print(ServiceDropIn.of(
+                    file,
+                    read,
+                    inspection.loopMemory(),
+                    unit.map(this::processors).filter(numbers -> !numbers.isEmpty())));
+            out.flush();
+            return ExitCode.DONE;
+        }
         out.print(options.json() ? json(reading, inspection) : text(reading, inspection));
         if (connect) {
             TagProbe.print(read, options.json() ? spec.commandLine().getErr() : out);
@@ -94,6 +115,14 @@ final class CheckCommand implements Callable<Integer> {
         }
         out.flush();
         return ExitCode.DONE;
+    }
+
+    private String processors(String numbers) {
+        if (!numbers.matches("(\\d+(-\\d+)?(,\\d+(-\\d+)?)*)?")) {
+            throw new ParameterException(
+                    spec.commandLine(), "--unit=" + numbers + "; expected numbers of processors, such as 2,3 or 2-5");
+        }
+        return numbers;
     }
 
     private <T> T waiting(String what, Supplier<T> work) {

@@ -17,6 +17,7 @@ import dev.takt.app.log.LoggedOperation;
 import dev.takt.app.log.LoopLog;
 import dev.takt.app.rehearsal.LoopStatistics;
 import dev.takt.app.rehearsal.LoopWarmUp;
+import dev.takt.app.service.ServiceNotices;
 import dev.takt.app.simulation.MeasurementWarnings;
 import dev.takt.app.simulation.ModelWarnings;
 import dev.takt.app.telemetry.LoopTelemetry;

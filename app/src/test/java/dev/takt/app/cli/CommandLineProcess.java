@@ -10,18 +10,19 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Runs the command line in a process of its own, with the class path and the flags of these tests. */
-final class CommandLineProcess {
+public final class CommandLineProcess {
 
     /** What a process left behind. */
-    record Outcome(int code, String out, String err) {}
+    public record Outcome(int code, String out, String err) {}
 
     private CommandLineProcess() {}
 
-    static Outcome run(String... arguments) throws IOException, InterruptedException {
+    public static Outcome run(String... arguments) throws IOException, InterruptedException {
         return run(Map.of(), arguments);
     }
 
-    static Outcome run(Map<String, String> environment, String... arguments) throws IOException, InterruptedException {
+    public static Outcome run(Map<String, String> environment, String... arguments)
+            throws IOException, InterruptedException {
         return run(environment, command(arguments));
     }
 

@@ -61,6 +61,27 @@ class ServiceUnitTest {
 
     /** The case that comes with the package runs as it stands, but for where it writes. */
     @Test
+    void aCaseSaysWhatItsServiceNeeds() throws IOException {
+        String text = Files.readString(Path.of("src", "package", "example.conf"))
+                .replace("/var/lib/takt/example", folder.resolve("journals").toString());
+        Path file = Files.writeString(folder.resolve("column.conf"), text);
+        StringWriter said = new StringWriter();
+        int code = Main.commandLine()
+                .setOut(new PrintWriter(said))
+                .setErr(new PrintWriter(new StringWriter()))
+                .execute("check", file.toString(), "--unit=2,3", "--set", "solver.threads=2");
+        assertEquals(0, code);
+        List<String> lines = said.toString().lines().toList();
+        assertTrue(lines.getFirst().contains("takt@column"), said::toString);
+        assertTrue(
+                lines.containsAll(
+                        List.of("[Service]", "CPUAffinity=2 3", "ReadWritePaths=" + folder.resolve("journals"))),
+                said::toString);
+        assertTrue(lines.stream().anyMatch(line -> line.matches("MemoryMax=[3-9]\\d\\dM")), said::toString);
+        assertTrue(lines.stream().anyMatch(line -> line.startsWith("# 2 threads")), said::toString);
+    }
+
+    @Test
     void exampleIsACaseWithoutWarnings() throws Exception {
         String text = Files.readString(Path.of("src", "package", "example.conf"))
                 .replace("/var/lib/takt/example", folder.toString());

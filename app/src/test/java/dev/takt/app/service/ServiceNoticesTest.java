@@ -1,9 +1,10 @@
-package dev.takt.app.cli;
+package dev.takt.app.service;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.machine.DatagramListener;
+import dev.takt.app.cli.CommandLineProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

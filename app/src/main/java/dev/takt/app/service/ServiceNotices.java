@@ -1,4 +1,4 @@
-package dev.takt.app.cli;
+package dev.takt.app.service;
 
 import dev.takt.actors.machine.NotifySocket;
 import dev.takt.loop.Mode;
@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * stands for periods that have ended since the one before, so a loop that stands still has none, whatever the other
  * threads of its process do. Does nothing where no manager listens.
  */
-final class ServiceNotices implements LoopObserver, AutoCloseable {
+public final class ServiceNotices implements LoopObserver, AutoCloseable {
     /** The variable with the time after which the manager restarts a service without a pulse. */
     private static final String WATCHDOG_MICROS = "WATCHDOG_USEC";
 
@@ -53,7 +53,7 @@ final class ServiceNotices implements LoopObserver, AutoCloseable {
      * @param periodNanos of the loop
      * @param status a line about the loop
      */
-    ServiceNotices(Map<String, String> environment, long periodNanos, Supplier<String> status) {
+    public ServiceNotices(Map<String, String> environment, long periodNanos, Supplier<String> status) {
         this.socket = NotifySocket.of(environment);
         this.status = status;
         long asked = micros(environment) * NANOS_OF_MICRO;
