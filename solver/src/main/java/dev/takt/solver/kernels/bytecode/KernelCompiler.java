@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * Compiles straight-line programs to JVM bytecode, each distinct kernel once. The classes are hidden ones, unloaded with
- * the last kernel that uses them.
+ * the last kernel that uses them. May be used by several threads.
  */
 public final class KernelCompiler {
     private final Map<KernelSpecification, Kernel> kernels = new HashMap<>();
@@ -15,11 +15,11 @@ public final class KernelCompiler {
     public KernelCompiler() {}
 
     /** Number of distinct kernels compiled so far. */
-    public int kernels() {
+    public synchronized int kernels() {
         return kernels.size();
     }
 
-    public Kernel compile(KernelSpecification specification) {
+    public synchronized Kernel compile(KernelSpecification specification) {
         return kernels.computeIfAbsent(specification, KernelCompiler::define);
     }
 
