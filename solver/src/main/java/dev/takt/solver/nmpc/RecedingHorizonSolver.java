@@ -410,6 +410,11 @@ public final class RecedingHorizonSolver {
         solver.point().set(last);
     }
 
+    /** Whether solves have these options. */
+    public boolean isConfigured(SolverOptions expected) {
+        return options.equals(expected);
+    }
+
     /**
      * Takes over the last solution of another solver of the same problem, from which the next solve may start: what a
      * controller that builds its model again can still keep.
