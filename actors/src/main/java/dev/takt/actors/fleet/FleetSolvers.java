@@ -29,6 +29,7 @@ public final class FleetSolvers {
     private final KernelCompiler compiler = new KernelCompiler();
     private final Map<StructureKey, List<Shared>> shared = new HashMap<>();
     private final Set<StructureKey> warm = new HashSet<>();
+    private final Map<StructureKey, RecentSolves> times = new HashMap<>();
     private int own;
 
     /** A solver that several loops share. */
@@ -104,6 +105,7 @@ public final class FleetSolvers {
     private synchronized Shared taken(Case read, PoolMember member) {
         StructureKey key = StructureKey.of(read.model().problem(), SolverConfiguration.of(read.solver()));
         List<Shared> all = shared.computeIfAbsent(key, _ -> new ArrayList<>());
+        member.joins(times.computeIfAbsent(key, _ -> new RecentSolves()));
         all.removeIf(each -> each.lane().isLost());
         all.forEach(each -> each.loops().remove(member));
         if (all.size() < pool.threads()) {

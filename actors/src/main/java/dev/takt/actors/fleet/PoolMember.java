@@ -12,6 +12,9 @@ public final class PoolMember implements LoopObserver {
     private final String name;
     private final double period;
     private final RecentSolves solves = new RecentSolves();
+    /** Those of all loops that share its solver. */
+    private volatile RecentSolves alike = solves;
+
     private volatile boolean driving;
     private volatile boolean admitted;
 
@@ -62,13 +65,26 @@ public final class PoolMember implements LoopObserver {
         return isDriving() ? Urgency.DRIVING : Urgency.STANDING_BY;
     }
 
-    void solved(long nanos) {
-        solves.add(nanos);
+    /** Its solves are like those of others, which tell what to expect until it has made enough of its own. */
+    void joins(RecentSolves others) {
+        alike = others;
     }
 
-    /** The time that 99 of 100 of the last solves did not exceed, in seconds; 0 without any. */
+    /**
+     * A solve has ended that began with a plan.
+     *
+     * @param nanos of a processor that it took
+     */
+    void solved(long nanos) {
+        solves.add(nanos);
+        if (alike != solves) {
+            alike.add(nanos);
+        }
+    }
+
+    /** The time of a processor that 99 of 100 of the last solves did not exceed, in seconds; 0 without any. */
     public double solveSeconds() {
-        return solves.most() / NANOS;
+        return (solves.isEnough() ? solves : alike).most() / NANOS;
     }
 
     /** The part of a thread that its solves need. */

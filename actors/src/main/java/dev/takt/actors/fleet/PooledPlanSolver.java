@@ -6,6 +6,8 @@ import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolverTuning;
 import dev.takt.solver.nmpc.PlanLayout;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
@@ -14,6 +16,8 @@ import java.util.function.Consumer;
 final class PooledPlanSolver implements PlanSolver {
     /** Before any deadline. */
     private static final long AT_ONCE = Long.MIN_VALUE;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final LocalPlanSolver solver;
     private final PoolPlace place;
@@ -58,7 +62,7 @@ final class PooledPlanSolver implements PlanSolver {
                 member.urgency(),
                 request.deadline(),
                 () -> {
-                    long begun = System.nanoTime();
+                    long begun = processorNanos();
                     solving = true;
                     try {
                         solver.solve(request, answer);
@@ -66,10 +70,15 @@ final class PooledPlanSolver implements PlanSolver {
                         solving = false;
                     }
                     if (warm) {
-                        member.solved(System.nanoTime() - begun);
+                        member.solved(processorNanos() - begun);
                     }
                 },
                 () -> {});
+    }
+
+    /** Time of the thread on a processor: what others do on the machine is no demand of this loop. */
+    private static long processorNanos() {
+        return THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : System.nanoTime();
     }
 
     private void work(Urgency urgency, long deadline, Runnable action, Runnable then) {

@@ -2,8 +2,11 @@ package dev.takt.actors.fleet;
 
 import java.util.Arrays;
 
-/** How long the last solves of a loop took. Written by one thread at a time; any thread may read. */
+/** How much time of a processor the last solves took. May be used by several threads. */
 final class RecentSolves {
+    /** So many tell something of one in a hundred. */
+    static final int ENOUGH = 100;
+
     private static final int MOST = 256;
     private static final double SHARE = 0.99;
 
@@ -15,6 +18,10 @@ final class RecentSolves {
         if (count == 2 * MOST) {
             count = MOST;
         }
+    }
+
+    synchronized boolean isEnough() {
+        return count >= ENOUGH;
     }
 
     /** The time that 99 of 100 did not exceed; 0 without any. */

@@ -7,8 +7,10 @@ import dev.takt.app.fleet.Fleet;
 import dev.takt.app.fleet.FleetCase;
 import dev.takt.app.fleet.FleetReading;
 import dev.takt.app.fleet.FleetSummary;
+import dev.takt.app.fleet.FleetView;
 import dev.takt.app.fleet.LoopAttachments;
 import dev.takt.app.log.LoopLog;
+import dev.takt.app.remote.FleetStateCommand;
 import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.StopSignals;
@@ -17,6 +19,9 @@ import dev.takt.config.fleet.FleetMember;
 import dev.takt.config.source.TimeText;
 import dev.takt.loop.LogLevel;
 import dev.takt.loop.Mode;
+import dev.takt.monitoring.http.Environment;
+import dev.takt.monitoring.http.FleetServer;
+import dev.takt.monitoring.http.LoopServer;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -39,7 +44,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "fleet",
         description = "Runs the loops of all case files of a folder, or of a table, in one process.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        subcommands = FleetStateCommand.class)
 final class FleetCommand implements Callable<Integer> {
     private static final double NANOS = 1e9;
     private static final long LOOK_NANOS = 200_000_000L;
@@ -48,8 +54,8 @@ final class FleetCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR|FLEET.conf", description = "A folder of case files, or a fleet file.")
-    private Path place;
+    @Parameters(paramLabel = "DIR|FLEET.conf", arity = "0..1", description = "A folder of case files, or a fleet file.")
+    private Optional<Path> place = Optional.empty();
 
     @Option(
             names = "--set",
@@ -69,7 +75,8 @@ final class FleetCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         long limit = limit();
-        FleetFile file = FleetFile.read(place);
+        FleetFile file = FleetFile.read(place.orElseThrow(() -> new ParameterException(
+                spec.commandLine(), "Expected a folder or a fleet file. Maybe 'takt fleet DIR' is what is meant.")));
         List<FleetMember> members = first.map(n -> file.members()
                         .subList(0, Math.clamp(n, 1, file.members().size())))
                 .orElse(file.members());
@@ -81,11 +88,17 @@ final class FleetCommand implements Callable<Integer> {
             StopSignals.open(stop);
             PrintWriter err = log.printer(LogLevel.INFO, "start");
             long begun = System.nanoTime();
+            Optional<LoopServer.Reserved> port = file.monitoring().http().enabled()
+                    ? Optional.of(LoopServer.reserve(file.monitoring().http(), Environment.ofProcess()))
+                    : Optional.empty();
             List<FleetCase> cases = new FleetReading(file.settings().sharedSolvers(), settings).read(members);
             err.printf(Locale.ROOT, "%d case files read in %.1f s%n", cases.size(), seconds(begun));
             err.flush();
             try (Fleet fleet = new Fleet(file.settings(), each -> new Attached(each, err))) {
                 FleetSummary summary = new FleetSummary(fleet);
+                Optional<FleetServer> server = port.map(reserved -> reserved.serve(new FleetView(fleet)));
+                server.ifPresent(serving -> err.println("the page of the fleet is at " + serving.address()));
+                err.flush();
                 for (FleetCase each : cases) {
                     if (stop.getCount() > 0) {
                         fleet.start(each);
@@ -94,6 +107,7 @@ final class FleetCommand implements Callable<Integer> {
                 err.printf(Locale.ROOT, "%d loops made %.1f s after the start%n", cases.size(), seconds(begun));
                 err.flush();
                 watch(fleet, summary, stop, new Times(begun, limit), log);
+                server.ifPresent(FleetServer::close);
                 log.close();
                 PrintWriter out = spec.commandLine().getOut();
                 out.print(json ? summary.document().toPrettyString() + "\n" : summary.text());

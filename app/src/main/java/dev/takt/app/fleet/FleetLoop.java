@@ -12,6 +12,7 @@ import dev.takt.config.Case;
 import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.LoopView;
 import dev.takt.loop.operation.LoopOperation;
+import dev.takt.monitoring.live.LoopWatch;
 import dev.takt.plant.program.ManyPlants;
 import dev.takt.plant.program.PlantConnection;
 import java.io.IOException;
@@ -26,6 +27,7 @@ public final class FleetLoop implements AutoCloseable {
     private final LoopCounts counts;
     private final Arming arming;
     private final PoolMember member;
+    private final LoopWatch watch;
     private final ControlLoop loop;
 
     private FleetLoop(
@@ -36,6 +38,7 @@ public final class FleetLoop implements AutoCloseable {
         this.counts = parts.counts;
         this.arming = parts.arming;
         this.member = parts.member;
+        this.watch = parts.watch;
         this.loop = loop;
     }
 
@@ -60,7 +63,7 @@ public final class FleetLoop implements AutoCloseable {
     }
 
     /** What observes a loop. */
-    private record Parts(LoopCounts counts, Arming arming, PoolMember member) {}
+    private record Parts(LoopCounts counts, Arming arming, PoolMember member, LoopWatch watch) {}
 
     /** Starts a loop. */
     static FleetLoop start(FleetCase source, Shared shared, LoopClock clock, PoolMember member, Arming arming)
@@ -68,7 +71,7 @@ public final class FleetLoop implements AutoCloseable {
         Case read = source.value();
         LoopTiming timing = LoopTiming.of(read);
         LoopAttachments attachments = shared.attachments().open(source);
-        Parts parts = new Parts(new LoopCounts(), arming, member);
+        Parts parts = new Parts(new LoopCounts(), arming, member, new LoopWatch());
         PlantConnection plant = PlantConnection.open(read, clock::now);
         PlantTimeStart time = PlantTimeStart.of(read, attachments.plan());
         read.time().begin(Instant.now(), read.loop().timeScale());
@@ -81,6 +84,7 @@ public final class FleetLoop implements AutoCloseable {
                 .observedBy(parts.counts)
                 .observedBy(shared.times())
                 .observedBy(arming)
+                .observedBy(parts.watch)
                 .beginningAt(() -> {
                     time.begin(clock.wallMillis(), timing.periodNanos());
                     return plant.begin(shared.phase().next(timing.periodNanos()), shared.plants());
@@ -114,6 +118,11 @@ public final class FleetLoop implements AutoCloseable {
     /** Its state. */
     public LoopView view() {
         return loop.view();
+    }
+
+    /** Keeps its periods while somebody looks. */
+    public LoopWatch watch() {
+        return watch;
     }
 
     /** Its commands; automatic mode is subject to admission. */

@@ -22,8 +22,8 @@ class FleetFileTest {
     }
 
     private String refused(Path place) {
-        return assertThrows(CaseFileException.class, () -> FleetFile.read(place))
-                .getMessage();
+        return String.valueOf(assertThrows(CaseFileException.class, () -> FleetFile.read(place))
+                .getMessage());
     }
 
     @Test
