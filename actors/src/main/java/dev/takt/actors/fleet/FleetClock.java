@@ -53,10 +53,20 @@ public final class FleetClock implements AutoCloseable {
                 LockSupport.parkNanos(rest);
             } else if (next != null) {
                 members.poll();
-                if (next.beatOnce()) {
+                if (beatOf(next)) {
                     members.add(next);
                 }
             }
+        }
+    }
+
+    /** What fails in one loop stops no other. */
+    private static boolean beatOf(Member member) {
+        try {
+            return member.beatOnce();
+        } catch (RuntimeException | Error e) {
+            System.getLogger(FleetClock.class.getName()).log(System.Logger.Level.ERROR, "a loop of a fleet failed", e);
+            return true;
         }
     }
 
@@ -105,17 +115,27 @@ public final class FleetClock implements AutoCloseable {
             if (!beating) {
                 return false;
             }
+            try {
+                if (begun) {
+                    beat.cutOff(cycle, due);
+                } else {
+                    beat.tick(cycle, due, (int) (cycle - last - 1));
+                }
+            } finally {
+                goOn();
+            }
+            return true;
+        }
+
+        private void goOn() {
             if (begun) {
-                beat.cutOff(cycle, due);
                 cycle = schedule.next(cycle, now());
                 due = schedule.beginning(cycle);
             } else {
-                beat.tick(cycle, due, (int) (cycle - last - 1));
                 last = cycle;
                 due = schedule.due(cycle);
             }
             begun = !begun;
-            return true;
         }
 
         @Override

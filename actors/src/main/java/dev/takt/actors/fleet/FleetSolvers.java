@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -25,12 +26,23 @@ import java.util.function.Function;
  * each loop has a memory of its own. Other loops have a solver of their own; kernels are shared by all.
  */
 public final class FleetSolvers {
+    private static final int ATTEMPTS = 3;
+
     private final SolverPool pool;
     private final KernelCompiler compiler = new KernelCompiler();
     private final Map<StructureKey, List<Shared>> shared = new HashMap<>();
     private final Set<StructureKey> warm = new HashSet<>();
     private final Map<StructureKey, RecentSolves> times = new HashMap<>();
     private int own;
+
+    /** The thread of a shared solver was given up. */
+    private static final class SolverLostException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        SolverLostException(String message) {
+            super(message);
+        }
+    }
 
     /** A solver that several loops share. */
     private record Shared(RecedingHorizonSolver solver, SolverLane lane, Once warmth, List<PoolMember> loops) {}
@@ -69,6 +81,11 @@ public final class FleetSolvers {
                 shared.size(), shared.values().stream().mapToInt(List::size).sum(), own, compiler.kernels());
     }
 
+    /** Does something in which plants and estimators have the kernels of all loops. */
+    public <R, X extends Throwable> R sharingKernels(ScopedValue.CallableOp<R, X> work) throws X {
+        return compiler.during(work);
+    }
+
     /**
      * The solvers of a loop, one generation after the other.
      *
@@ -83,9 +100,21 @@ public final class FleetSolvers {
 
     private PlanSolver share(
             Case read, LoopClock clock, PoolMember member, Function<RecedingHorizonSolver, SolveObserver> observers) {
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+            try {
+                return shareOnce(read, clock, member, observers);
+            } catch (SolverLostException e) {
+                // another loop has lost the solver meanwhile
+            }
+        }
+        return shareOnce(read, clock, member, observers);
+    }
+
+    private PlanSolver shareOnce(
+            Case read, LoopClock clock, PoolMember member, Function<RecedingHorizonSolver, SolveObserver> observers) {
         Shared taken = taken(read, member);
         CompletableFuture<LocalPlanSolver> made = new CompletableFuture<>();
-        taken.lane().whenLost(reason -> made.completeExceptionally(new IllegalStateException(reason)));
+        taken.lane().whenLost(reason -> made.completeExceptionally(new SolverLostException(reason)));
         // the memory takes its first values from the solver, which may be at work for another loop
         pool.submit(taken.lane(), Urgency.DRIVING, Long.MAX_VALUE, () -> {
             try {
@@ -99,7 +128,18 @@ public final class FleetSolvers {
                 made.completeExceptionally(e);
             }
         });
-        return new PooledPlanSolver(made.join(), new PoolPlace(pool, taken.lane(), taken.warmth()), member);
+        return new PooledPlanSolver(joined(made), new PoolPlace(pool, taken.lane(), taken.warmth()), member);
+    }
+
+    private static LocalPlanSolver joined(CompletableFuture<LocalPlanSolver> made) {
+        try {
+            return made.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw e;
+        }
     }
 
     private synchronized Shared taken(Case read, PoolMember member) {

@@ -25,8 +25,8 @@ final class PooledPlanSolver implements PlanSolver {
     private volatile boolean closed;
     private volatile Consumer<String> lost = _ -> {};
 
-    /** Whether it is the turn of this loop. */
-    private volatile boolean solving;
+    /** Since when it is the turn of this loop; 0 while it is not. */
+    private volatile long solvingSince;
 
     PooledPlanSolver(LocalPlanSolver solver, PoolPlace place, PoolMember member) {
         this.solver = solver;
@@ -63,11 +63,11 @@ final class PooledPlanSolver implements PlanSolver {
                 request.deadline(),
                 () -> {
                     long begun = processorNanos();
-                    solving = true;
+                    solvingSince = System.nanoTime();
                     try {
                         solver.solve(request, answer);
                     } finally {
-                        solving = false;
+                        solvingSince = 0;
                     }
                     if (warm) {
                         member.solved(processorNanos() - begun);
@@ -111,10 +111,11 @@ final class PooledPlanSolver implements PlanSolver {
         lost = listener;
     }
 
-    /** A solve that does not end in spite of its budget takes its thread with it, and its solver. */
+    /** A solve that does not end takes its thread with it, and its solver; one that is only late ends by itself. */
     @Override
     public void cancel() {
-        if (solving) {
+        long since = solvingSince;
+        if (since != 0 && System.nanoTime() - since > SolverPool.PATIENCE_NANOS) {
             place.pool().giveUp(place.lane(), "a solve of " + member.name() + " did not end");
         }
     }

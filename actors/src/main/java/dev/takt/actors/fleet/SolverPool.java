@@ -12,8 +12,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * does not end is given up, and another one takes its place.
  */
 public final class SolverPool implements AutoCloseable {
-    /** How far past its deadline work is before its thread is given up. */
-    private static final long PATIENCE_NANOS = 2_000_000_000L;
+    /** How long past its deadline, or its begin if that was later, work may go on before its thread is given up. */
+    static final long PATIENCE_NANOS = 2_000_000_000L;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition news = lock.newCondition();
@@ -47,6 +47,7 @@ public final class SolverPool implements AutoCloseable {
         private final Thread thread =
                 Thread.ofPlatform().name("takt-solver-" + ++started).daemon().unstarted(this::work);
         private PoolWork present = PoolWork.NONE;
+        private long begun;
         private boolean wanted = true;
 
         private void work() {
@@ -123,6 +124,7 @@ public final class SolverPool implements AutoCloseable {
                 if (next != null) {
                     next.lane().begin();
                     worker.present = next;
+                    worker.begun = System.nanoTime();
                     return next;
                 }
                 news.awaitUninterruptibly();
@@ -177,7 +179,7 @@ public final class SolverPool implements AutoCloseable {
         long now = System.nanoTime();
         for (Worker worker : List.copyOf(workers)) {
             long deadline = worker.present.deadline();
-            if (deadline != Long.MAX_VALUE && now - deadline > PATIENCE_NANOS) {
+            if (deadline < Long.MAX_VALUE - PATIENCE_NANOS && now - Math.max(deadline, worker.begun) > PATIENCE_NANOS) {
                 giveUp(worker, "a solve has not ended " + PATIENCE_NANOS / 1_000_000_000L + " s after its deadline")
                         .forEach(Runnable::run);
             }

@@ -18,11 +18,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /** Many loops in one process: what they share, and each of them. */
 public final class Fleet implements AutoCloseable {
     /** The fractional part of the golden ratio: its multiples fill the unit interval evenly, however many there are. */
     private static final double GOLDEN = 0.6180339887498949;
+
+    private static final long PATIENCE_NANOS = 20_000_000_000L;
+    private static final long LOOK_NANOS = 1_000_000;
 
     private final FleetClock clock;
     private final SolverPool pool;
@@ -61,15 +65,24 @@ public final class Fleet implements AutoCloseable {
      * @throws IOException if its link, its journal or its folder cannot be opened
      */
     public FleetLoop start(FleetCase source) throws IOException {
+        awaitRoom();
         int number = loops.size();
         LoopTiming timing = LoopTiming.of(source.value());
         PoolMember member = admission.join(source.value().name(), timing.periodNanos() * 1e-9);
         FleetLoop.Shared shared = new FleetLoop.Shared(
                 host, solvers, times, plants.get(number % plants.size()), period -> phase(number, period), attachments);
-        FleetLoop loop = FleetLoop.start(
-                source, shared, clock.member(), member, new Arming(admission, member, source.isArmed()));
+        Arming arming = new Arming(admission, member, source.isArmed());
+        FleetLoop loop = solvers.sharingKernels(() -> FleetLoop.start(source, shared, clock.member(), member, arming));
         loops.add(loop);
         return loop;
+    }
+
+    /** First solves take long: a loop begins when the pool has done those of the loops before it, so that none is late because of them. */
+    private void awaitRoom() {
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        while (pool.waiting() > pool.threads() && System.nanoTime() < end) {
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
     }
 
     private long phase(int number, long period) {
