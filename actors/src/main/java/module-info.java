@@ -21,6 +21,7 @@ module dev.takt.actors {
     opens dev.takt.actors.vitals;
 
     exports dev.takt.actors.clock;
+    exports dev.takt.actors.fleet;
     exports dev.takt.actors.journal;
     exports dev.takt.actors.journal.record;
     exports dev.takt.actors.runtime;

@@ -13,6 +13,7 @@ module dev.takt.config {
 
     exports dev.takt.config;
     exports dev.takt.config.diagnostics;
+    exports dev.takt.config.fleet;
     exports dev.takt.config.model;
     exports dev.takt.config.setting;
     exports dev.takt.config.settings;

@@ -26,6 +26,8 @@ module dev.takt.solver {
             dev.takt.solver.cuda;
     exports dev.takt.solver.ipm.failure to
             dev.takt.actors;
+    exports dev.takt.solver.kernels.bytecode to
+            dev.takt.actors;
     exports dev.takt.solver.kernels.program to
             dev.takt.solver.cuda;
     exports dev.takt.solver.kkt.augmented to

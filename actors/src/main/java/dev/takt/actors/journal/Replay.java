@@ -33,7 +33,7 @@ public final class Replay {
     private final double[] bounds;
     private final RecordConsistency.ProblemSize size;
     /** Whether the recorded loop factorized between its solves, for its feedback. */
-    private final boolean sensitivity;
+    private final boolean forgets;
 
     private ReplayObserver observer = ReplayObserver.NONE;
     /** Whether parameters, bounds and the last solution, if it is used, are those of the recorded loop. */
@@ -98,7 +98,8 @@ public final class Replay {
         this.solver = SolverConfiguration.solver(read, withoutFiles(read));
         this.solver.giveAllParameters();
         this.controls = SolveRecorder.controls(solver);
-        this.sensitivity = read.loop().solving().sensitivityFeedback();
+        this.forgets = read.loop().solving().sensitivityFeedback()
+                || !read.loop().solving().keepFactorization();
         this.parameters = solver.program().parameters().values();
         this.bounds = new double[solver.program().boundOverrides().size()];
         Arrays.fill(bounds, Double.NaN);
@@ -251,7 +252,7 @@ public final class Replay {
             undecided++;
             pointKnown = false;
         }
-        if (sensitivity || solve.checkpoint().isPresent()) {
+        if (forgets || solve.checkpoint().isPresent()) {
             solver.forgetFactorization();
         }
     }

@@ -19,7 +19,6 @@ import dev.takt.actors.supervision.ModeMachine;
 import dev.takt.actors.supervision.Resumption;
 import dev.takt.actors.vitals.LinkSigns;
 import dev.takt.actors.vitals.LoopPulse;
-import dev.takt.actors.vitals.Mailboxes;
 import dev.takt.config.Case;
 import dev.takt.dynamics.DelayHistory;
 import dev.takt.links.ControllerEnd;
@@ -80,7 +79,7 @@ public final class ControlLoop implements AutoCloseable {
     public List<VitalSign> vitalSigns() {
         List<VitalSign> signs = new ArrayList<>(pulse.signs());
         signs.addAll(LinkSigns.of(link.statistics()));
-        signs.addAll(Mailboxes.of(system.system().classicSystem()).signs());
+        signs.addAll(system.mailboxes().get());
         return signs;
     }
 
@@ -91,16 +90,16 @@ public final class ControlLoop implements AutoCloseable {
 
     /** Completed when the loop has ended, by itself or because it was closed. */
     public CompletionStage<?> ended() {
-        return system.system().getWhenTerminated();
+        return system.ended();
     }
 
     /** Ends the loop; the actuators keep their last commands. */
     @Override
     public void close() {
         clock.stop();
-        system.system().terminate();
+        system.end().run();
         if (clock instanceof VirtualClock virtual) {
-            virtual.settleUntil(() -> system.system().whenTerminated().isCompleted());
+            virtual.settleUntil(system.ended()::isDone);
         }
         keeper.ifPresent(LastPlanKeeper::close);
     }
@@ -123,8 +122,10 @@ public final class ControlLoop implements AutoCloseable {
         private Consumer<Case> inForce = _ -> {};
         private Optional<LastPlanFile> lastPlan = Optional.empty();
         private boolean armed;
+        private boolean armedElsewhere;
         private boolean driving;
         private long epoch = 1;
+        private Optional<LoopHost> host = Optional.empty();
 
         private Builder(Case read, ControllerEnd link, PlanSolver.Factory solvers) {
             this.read = read;
@@ -156,6 +157,12 @@ public final class ControlLoop implements AutoCloseable {
         /** Whether the loop goes to automatic mode by itself if the file does not specify it. */
         public Builder armedByDefault(boolean byDefault) {
             armed = byDefault;
+            return this;
+        }
+
+        /** Leaves it to others when the loop goes to automatic mode, whatever the file specifies. */
+        public Builder armedElsewhere() {
+            armedElsewhere = true;
             return this;
         }
 
@@ -192,6 +199,12 @@ public final class ControlLoop implements AutoCloseable {
         /** Sets the epoch of this writer: commands of smaller ones are refused. */
         public Builder epoch(long number) {
             epoch = number;
+            return this;
+        }
+
+        /** Runs the actors of the loop beside those of others, on the same threads. */
+        public Builder in(LoopHost shared) {
+            host = Optional.of(shared);
             return this;
         }
 
@@ -252,7 +265,7 @@ public final class ControlLoop implements AutoCloseable {
                     observers);
             LoopSystem system = clock instanceof VirtualClock virtual
                     ? LoopSystem.onClock(parts, virtual)
-                    : LoopSystem.onThreads(parts);
+                    : host.map(shared -> shared.start(parts)).orElseGet(() -> LoopSystem.onThreads(parts));
             if (clock instanceof VirtualClock virtual) {
                 virtual.settleUntil(virtual::isStarted);
             }
@@ -264,7 +277,7 @@ public final class ControlLoop implements AutoCloseable {
                     ? ModeMachine.driving(read.loop().modes())
                     : new ModeMachine(
                             read.loop().modes(),
-                            read.loop().modes().armAtStart().orElse(armed));
+                            !armedElsewhere && read.loop().modes().armAtStart().orElse(armed));
         }
 
         private List<VitalSign> signs(LoopPulse pulse) {

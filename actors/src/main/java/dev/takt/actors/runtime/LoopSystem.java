@@ -13,16 +13,26 @@ import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.supervision.LoopParts;
 import dev.takt.actors.supervision.LoopSupervisor;
 import dev.takt.actors.supervision.SupervisionProtocol;
+import dev.takt.actors.vitals.Mailboxes;
+import dev.takt.loop.cycle.VitalSign;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import scala.concurrent.ExecutionContext;
 
 /**
- * The actors of a loop: on separate threads, or on the thread of a virtual clock.
+ * The actors of a loop: on separate threads, on those of a {@link LoopHost}, or on the thread of a virtual clock.
  *
- * @param system ends when the supervisor does
  * @param supervisor of the loop
+ * @param ended completed when the supervisor has ended
+ * @param end ends the supervisor
+ * @param mailboxes the actors' vital signs; empty where they share an actor system with other loops
  */
-record LoopSystem(ActorSystem<Void> system, ActorRef<SupervisionProtocol.Command> supervisor) {
+record LoopSystem(
+        ActorRef<SupervisionProtocol.Command> supervisor,
+        CompletableFuture<?> ended,
+        Runnable end,
+        Supplier<List<VitalSign>> mailboxes) {
 
     static LoopSystem onThreads(LoopParts parts) {
         return start(parts, BootstrapSetup.create(configuration("actors.conf")));
@@ -37,7 +47,12 @@ record LoopSystem(ActorSystem<Void> system, ActorRef<SupervisionProtocol.Command
 
     private static LoopSystem start(LoopParts parts, BootstrapSetup setup) {
         CompletableFuture<ActorRef<SupervisionProtocol.Command>> supervisor = new CompletableFuture<>();
-        return new LoopSystem(ActorSystem.create(guardian(parts, supervisor), "takt", setup), supervisor.join());
+        ActorSystem<Void> system = ActorSystem.create(guardian(parts, supervisor), "takt", setup);
+        return new LoopSystem(
+                supervisor.join(),
+                system.getWhenTerminated().toCompletableFuture(),
+                system::terminate,
+                () -> Mailboxes.of(system.classicSystem()).signs());
     }
 
     private static Behavior<Void> guardian(
@@ -53,7 +68,7 @@ record LoopSystem(ActorSystem<Void> system, ActorRef<SupervisionProtocol.Command
         });
     }
 
-    private static Config configuration(String name) {
+    static Config configuration(String name) {
         return ConfigFactory.parseResources(LoopSystem.class, name)
                 .withFallback(ConfigFactory.defaultReference(LoopSystem.class.getClassLoader()))
                 .resolve();

@@ -17,6 +17,7 @@ import dev.takt.solver.nmpc.Plan;
 import dev.takt.solver.nmpc.PlanLayout;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.SensitivityFeedback;
+import dev.takt.solver.nmpc.SolverMemory;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -30,6 +31,9 @@ public final class LocalPlanSolver implements PlanSolver {
     private static final double NANOS = 1e9;
 
     private final RecedingHorizonSolver solver;
+    /** What the solver remembers of this loop, where it has others beside it. */
+    private final Optional<SolverMemory> memory;
+
     private final StateLayout states;
     private final AppliedInputs inputs;
     /** Those of controls with a rate. */
@@ -39,6 +43,7 @@ public final class LocalPlanSolver implements PlanSolver {
     private final LoopClock clock;
     private long timeLimit;
     private final boolean sensitivity;
+    private final boolean forgets;
     private final SolveObserver observer;
     private final LargestSlack slack;
     private final FailureRemark remark;
@@ -58,8 +63,25 @@ public final class LocalPlanSolver implements PlanSolver {
      * @param observers makes the observer of the solves
      */
     public LocalPlanSolver(Case read, LoopClock clock, Function<RecedingHorizonSolver, SolveObserver> observers) {
+        this(read, SolverConfiguration.solver(read), Optional.empty(), clock, observers);
+    }
+
+    /**
+     * Takes a solver of the problem of a case that was made before.
+     *
+     * @param memory what the solver remembers of this loop, if it solves for others by turns; nobody else may use the solver
+     *     during a call
+     * @param observers makes the observer of the solves
+     */
+    public LocalPlanSolver(
+            Case read,
+            RecedingHorizonSolver made,
+            Optional<SolverMemory> memory,
+            LoopClock clock,
+            Function<RecedingHorizonSolver, SolveObserver> observers) {
         this.options = SolverConfiguration.of(read.solver());
-        this.solver = SolverConfiguration.solver(read);
+        this.solver = made;
+        this.memory = memory;
         this.states =
                 StateLayout.of(read.model().initialConditions(), solver.plan().layout());
         this.inputs = AppliedInputs.of(read);
@@ -69,6 +91,7 @@ public final class LocalPlanSolver implements PlanSolver {
                 .toList();
         this.clock = clock;
         this.sensitivity = read.loop().solving().sensitivityFeedback();
+        this.forgets = sensitivity || !read.loop().solving().keepFactorization();
         this.timeLimit = timeLimit(read.solver());
         this.observer = observers.apply(solver);
         this.remark = FailureRemark.of(read.model().places());
@@ -84,7 +107,9 @@ public final class LocalPlanSolver implements PlanSolver {
     public void configure(SolverTuning tuning) {
         options = SolverConfiguration.of(tuning.settings());
         timeLimit = timeLimit(tuning.settings());
-        solver.configure(options.solver());
+        if (memory.isEmpty()) {
+            solver.configure(options.solver());
+        }
         feedback = Optional.empty();
         observer.configured(tuning.overrides());
     }
@@ -101,7 +126,9 @@ public final class LocalPlanSolver implements PlanSolver {
 
     /** Resets the solver to the state before the first solve; the structure is kept. */
     public void begin() {
+        memory.ifPresent(solver::enter);
         forget(SolveRequest.Retention.NO_NUMBERS);
+        memory.ifPresent(solver::leave);
         analysesSeen = 0;
     }
 
@@ -113,7 +140,9 @@ public final class LocalPlanSolver implements PlanSolver {
 
     @Override
     public void warmUp(Duration atMost) {
+        memory.ifPresent(solver::enter);
         new SolverWarmUp(solver, states, period).run(options.start(), this::prepareLaw, atMost);
+        memory.ifPresent(solver::leave);
         begin();
     }
 
@@ -126,6 +155,7 @@ public final class LocalPlanSolver implements PlanSolver {
     @Override
     public void solve(SolveRequest request, Consumer<SolveOutcome> answer) {
         long begun = System.nanoTime();
+        memory.ifPresent(this::enter);
         forget(request.retention());
         set(request);
         long prepared = System.nanoTime() - begun;
@@ -148,11 +178,20 @@ public final class LocalPlanSolver implements PlanSolver {
         analysesSeen = analyses;
         Optional<FeedbackLaw> law =
                 sensitivity && request.ahead() && report.status().isSolved() ? law() : Optional.empty();
-        if (sensitivity) {
-            // the next solve must not depend on whether a law was prepared, because it may be replayed without one
+        if (forgets) {
+            // with feedback: the next solve must not depend on whether a law was prepared, because it may be replayed
+            // without one
             solver.forgetFactorization();
         }
+        memory.ifPresent(solver::leave);
         answer.accept(new SolveOutcome(request, plan, law, facts, prepared, analyses, report.bias()));
+    }
+
+    private void enter(SolverMemory own) {
+        if (!solver.isConfigured(options.solver())) {
+            solver.configure(options.solver());
+        }
+        solver.enter(own);
     }
 
     private SolveReport solved(SolveRequest request, long budget) {

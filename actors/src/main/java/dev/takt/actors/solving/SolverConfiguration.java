@@ -8,6 +8,7 @@ import dev.takt.solver.ipm.options.RealTimeOptions;
 import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.ipm.options.Tolerances;
 import dev.takt.solver.ipm.options.WarmStartOptions;
+import dev.takt.solver.kernels.bytecode.KernelCompiler;
 import dev.takt.solver.kkt.KktChoice;
 import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.model.ModelException;
@@ -73,9 +74,19 @@ public final class SolverConfiguration {
      * @throws ModelException if this fails, or the KKT system of the case does not apply
      */
     public static RecedingHorizonSolver solver(Case read) {
-        NmpcOptions options = of(read.solver());
+        return solver(read, of(read.solver()), new KernelCompiler());
+    }
+
+    /**
+     * Likewise, with kernels that may have been compiled before.
+     *
+     * @param options those that the case asks for
+     * @param compiler of all solvers that share kernels
+     * @throws ModelException if this fails, or the KKT system of the case does not apply
+     */
+    public static RecedingHorizonSolver solver(Case read, NmpcOptions options, KernelCompiler compiler) {
         try {
-            return solver(read, options);
+            return starting(read, RecedingHorizonSolver.of(read.model().problem(), options, compiler));
         } catch (IllegalArgumentException e) {
             if (options.solver().kkt().choice() == KktChoice.AUTO) {
                 throw e;
@@ -87,7 +98,10 @@ public final class SolverConfiguration {
 
     /** Likewise, with other options than those that the case asks for. */
     public static RecedingHorizonSolver solver(Case read, NmpcOptions options) {
-        RecedingHorizonSolver solver = RecedingHorizonSolver.of(read.model().problem(), options);
+        return starting(read, RecedingHorizonSolver.of(read.model().problem(), options));
+    }
+
+    private static RecedingHorizonSolver starting(Case read, RecedingHorizonSolver solver) {
         read.model().starts().trajectories().forEach(solver::setStart);
         return solver;
     }

@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
             SolveCommand.class,
             SimulateCommand.class,
             RunLoopCommand.class,
+            FleetCommand.class,
             TopCommand.class,
             CtlCommand.class,
             SolverProcessCommand.class,

@@ -58,7 +58,8 @@ public final class SettingsPage {
                 MonitoringSettings.BLOCK,
                 AlarmSettings.BLOCK,
                 TuneSettings.BLOCK,
-                TuneWishSettings.BLOCK);
+                TuneWishSettings.BLOCK,
+                FleetSettings.BLOCK);
     }
 
     private void block(SettingBlock<?> block) {

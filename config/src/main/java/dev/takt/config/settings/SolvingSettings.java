@@ -18,7 +18,13 @@ public record SolvingSettings(
         @Setting(standard = "false")
         @About("Solve in advance for the predicted state, correct that plan by the measurement, apply it at once,"
                 + " then solve again.")
-        boolean sensitivityFeedback) {
+        boolean sensitivityFeedback,
+
+        @Setting(standard = "true")
+        @About(
+                "Whether a solve may take its first step with the last factorization of the solve before. Without, each solve"
+                        + " depends on its inputs and the last solution alone: what loops of a fleet need that share a solver.")
+        boolean keepFactorization) {
 
     /** Where the solver runs. */
     public enum Place {

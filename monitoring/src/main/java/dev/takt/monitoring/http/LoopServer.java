@@ -84,6 +84,14 @@ public final class LoopServer implements AutoCloseable {
             return serve(loop, Optional.empty());
         }
 
+        /** Starts to serve a fleet. */
+        public FleetServer serve(ServedFleet fleet) {
+            String scheme = server instanceof HttpsServer ? "https" : "http";
+            RequestGuard guard = new RequestGuard(bind, hosts, scheme);
+            return FleetServer.start(
+                    server, new FleetServer.Gate(guard, tokens, audit, streamClients), fleet, uri(server, scheme));
+        }
+
         /**
          * Starts to serve a loop.
          *
@@ -192,7 +200,7 @@ public final class LoopServer implements AutoCloseable {
         server.createContext(path, guarded(guard, reading(path, handler)));
     }
 
-    private static HttpHandler reading(String path, HttpHandler handler) {
+    static HttpHandler reading(String path, HttpHandler handler) {
         return exchange -> {
             if (!exchange.getRequestURI().getPath().equals(path)) {
                 Responses.wrong(exchange, 404, "nothing here");

@@ -19,15 +19,35 @@ final class PageResources implements HttpHandler {
             "svg", "image/svg+xml",
             "txt", "text/plain; charset=utf-8");
 
+    private final String first;
+
+    /** The page of a loop. */
+    PageResources() {
+        this("index.html");
+    }
+
+    /**
+     * Another page.
+     *
+     * @param first what the folder itself shows
+     */
+    PageResources(String first) {
+        this.first = first;
+    }
+
     @Override
     public void handle(HttpExchange exchange) throws IOException {
+        handle(exchange, exchange.getRequestURI().getPath().substring(1));
+    }
+
+    /** Sends a file of the page. */
+    void handle(HttpExchange exchange, String path) throws IOException {
         if (!exchange.getRequestMethod().matches("GET|HEAD")) {
             exchange.getResponseHeaders().set("Allow", "GET, HEAD");
             Responses.wrong(exchange, 405, "this can only be read");
             return;
         }
-        String path = exchange.getRequestURI().getPath().substring(1);
-        String name = path.isEmpty() ? "index.html" : path;
+        String name = path.isEmpty() ? first : path;
         Optional<byte[]> content = read(name);
         if (content.isEmpty()) {
             Responses.wrong(exchange, 404, "nothing here");

@@ -17,7 +17,7 @@ public final class PlantConnection implements AutoCloseable {
     private final ControllerEnd end;
     private final Optional<PlantProgram> program;
     private final double timeScale;
-    private final AtomicReference<Optional<RealTimePlant>> running = new AtomicReference<>(Optional.empty());
+    private final AtomicReference<Optional<RunningPlant>> running = new AtomicReference<>(Optional.empty());
 
     private PlantConnection(ControllerEnd end, Optional<PlantProgram> program, double timeScale) {
         this.end = end;
@@ -72,9 +72,23 @@ public final class PlantConnection implements AutoCloseable {
         return earliest + Math.round(plant.exchange() / timeScale / 2 / NANO);
     }
 
+    /**
+     * As {@link #begin(long)}, with a plant in this process played beside others. Its time begins at the earliest begin of the loop.
+     *
+     * @param earliest when the loop may begin, by {@link System#nanoTime}
+     */
+    public long begin(long earliest, ManyPlants others) {
+        if (program.isEmpty()) {
+            return earliest;
+        }
+        PlantProgram plant = program.get();
+        running.set(Optional.of(others.play(plant, earliest, plant.exchange(), timeScale)));
+        return earliest + Math.round(plant.exchange() / timeScale / 2 / NANO);
+    }
+
     @Override
     public void close() {
-        running.get().ifPresent(RealTimePlant::close);
+        running.get().ifPresent(RunningPlant::close);
         end.close();
     }
 }

@@ -38,6 +38,11 @@ final class PlantThread {
         return Optional.ofNullable(failure.get());
     }
 
+    /** Ends a park of the thread. */
+    void wake() {
+        LockSupport.unpark(thread);
+    }
+
     /** Ends the thread and waits for it. */
     void close() {
         running = false;

@@ -2,8 +2,8 @@ package dev.takt.plant.program;
 
 import java.util.Optional;
 
-/** A plant program on a separate thread. */
-public sealed interface RunningPlant extends AutoCloseable permits LockstepPlant, RealTimePlant {
+/** A plant program on a thread of its own or with others. */
+public sealed interface RunningPlant extends AutoCloseable permits LockstepPlant, ManyPlants.Played, RealTimePlant {
 
     /** The state of the program. */
     PlantStatus status();
@@ -17,7 +17,7 @@ public sealed interface RunningPlant extends AutoCloseable permits LockstepPlant
     /** The failure that ended the thread before it was closed, if any. */
     Optional<Throwable> failure();
 
-    /** Stops the thread and waits for its last step. */
+    /** Ends the steps; a thread of its own is waited for. */
     @Override
     void close();
 }

@@ -38,9 +38,9 @@ public final class CompiledProgram implements NonlinearProgram {
 
     private ProgramKernels kernels;
 
-    /** Compiles a problem with a compiler of its own. */
+    /** Compiles a problem with a compiler of its own, or the one that is {@linkplain KernelCompiler#present present}. */
     public CompiledProgram(TranscribedProblem problem) {
-        this(problem, new KernelCompiler());
+        this(problem, KernelCompiler.present());
     }
 
     /** Compiles a problem; kernels that the compiler has made before are used again. */

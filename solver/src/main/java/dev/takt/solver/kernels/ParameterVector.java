@@ -11,7 +11,7 @@ import java.util.Map;
 /** The present values of all parameters of a problem. They may change between solves; nothing structural does. */
 public final class ParameterVector {
     private final Map<String, double[]> supports;
-    private final List<ParameterBlock> blocks;
+    private List<ParameterBlock> blocks;
     private final double[] values;
 
     /** Makes a vector that holds the initial values of the model's parameters at their supports. */
@@ -57,6 +57,15 @@ public final class ParameterVector {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "the problem has no parameter %s; maybe it belongs to another".formatted(parameter.name())));
+    }
+
+    /**
+     * Has the parameters of another problem of the same structure from now on, with other initial values; the present values stay.
+     *
+     * @param others at the places of the present ones
+     */
+    public void exchange(List<ParameterBlock> others) {
+        blocks = others;
     }
 
     /** Returns to the initial values. */

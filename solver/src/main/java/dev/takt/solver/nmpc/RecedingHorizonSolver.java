@@ -2,6 +2,7 @@ package dev.takt.solver.nmpc;
 
 import dev.takt.solver.ipm.InteriorPointSolver;
 import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.compute.ComputeBackend;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.ipm.options.SolverOptions;
@@ -46,6 +47,7 @@ public final class RecedingHorizonSolver {
     private final double sense;
     private final StartPolicy start;
     private final LongSupplier clock;
+    private final ComputeBackend backend;
     private InteriorPointSolver solver;
     private long solves;
     private boolean leftBefore;
@@ -57,14 +59,16 @@ public final class RecedingHorizonSolver {
     private final Optional<TargetSolver> targets;
     private boolean targetsGiven;
 
-    private RecedingHorizonSolver(OptimalControlProblem model, NmpcOptions options, LongSupplier clock) {
+    private RecedingHorizonSolver(
+            OptimalControlProblem model, NmpcOptions options, LongSupplier clock, KernelCompiler compiler) {
         VectorModule.require();
         RankedZones zones = RankedZones.of(model);
         this.problem = Transcription.of(zones.problem(), options.transcription());
         this.clock = clock;
+        backend = options.backend();
         start = options.start();
         this.options = options.solver();
-        program = new CompiledProgram(problem, new KernelCompiler(), options.hessian());
+        program = new CompiledProgram(problem, compiler, options.hessian());
         selection = KktSelection.of(
                 program,
                 problem.variablePlacement(),
@@ -104,7 +108,15 @@ public final class RecedingHorizonSolver {
      * @param clock nanoseconds, by which budgets are measured
      */
     public static RecedingHorizonSolver of(OptimalControlProblem model, NmpcOptions options, LongSupplier clock) {
-        return new RecedingHorizonSolver(model, options, clock);
+        return new RecedingHorizonSolver(model, options, clock, new KernelCompiler());
+    }
+
+    /**
+     * As {@link #of(OptimalControlProblem, NmpcOptions)}, for one of several solvers in a process: kernels that the compiler has made
+     * for others are used again.
+     */
+    public static RecedingHorizonSolver of(OptimalControlProblem model, NmpcOptions options, KernelCompiler compiler) {
+        return new RecedingHorizonSolver(model, options, System::nanoTime, compiler);
     }
 
     /**
@@ -336,6 +348,11 @@ public final class RecedingHorizonSolver {
         solver.point().set(last);
     }
 
+    /** Whether solves have these options. */
+    public boolean isConfigured(SolverOptions expected) {
+        return options.equals(expected);
+    }
+
     /**
      * Takes over the last solution of another solver of the same problem, from which the next solve may start: what a
      * controller that builds its model again can still keep.
@@ -355,6 +372,48 @@ public final class RecedingHorizonSolver {
         solver.point().set(kept);
         solver.forgetFactorization();
         warmStart.solved(time, true);
+    }
+
+    /**
+     * Whether this solver may solve several problems of its structure by turns: not with targets or real-time iterations, nor on a
+     * device, which remember more than a {@link SolverMemory} has.
+     */
+    public boolean takesTurns() {
+        return targets.isEmpty() && !options.realTime().isOn() && backend == ComputeBackend.CPU;
+    }
+
+    /** A memory for a problem of the same structure, with the initial values of its own parameters, before its first solve. */
+    public SolverMemory memory(OptimalControlProblem model) {
+        return SolverMemory.of(model, this);
+    }
+
+    /** Goes on with the problem of a memory where that was left, without bounds that were set; nothing of another one remains. */
+    public void enter(SolverMemory memory) {
+        System.arraycopy(memory.parameters, 0, program.parameters().values(), 0, memory.parameters.length);
+        program.parameters().exchange(memory.blocks);
+        timeParameters.follow(memory.following);
+        bounds.clear();
+        solver.point().set(memory.point);
+        solver.forgetFactorization();
+        warmStart.solved(memory.time, memory.solved);
+        selection.system().leave(memory.safer);
+    }
+
+    /** Keeps in a memory what the next solve of its problem needs. */
+    public void leave(SolverMemory memory) {
+        double[] values = program.parameters().values();
+        System.arraycopy(values, 0, memory.parameters, 0, values.length);
+        memory.point.set(solver.point());
+        memory.time = warmStart.lastTime();
+        memory.solved = warmStart.isAvailable();
+        memory.safer = selection.system().isLeft();
+    }
+
+    /** Begins with a problem: its parameters have their initial values. */
+    void enterNew(SolverMemory memory) {
+        enter(memory);
+        program.parameters().reset();
+        leave(memory);
     }
 
     /**

@@ -13,7 +13,7 @@ import java.util.List;
  */
 final class TimeParameters {
     private final ParameterVector vector;
-    private final List<ParameterBlock> following = new ArrayList<>();
+    private List<ParameterBlock> following = new ArrayList<>();
 
     TimeParameters(TranscribedProblem problem, ParameterVector vector) {
         this.vector = vector;
@@ -25,8 +25,13 @@ final class TimeParameters {
     /** A parameter is what it is set to from now on. */
     void give(ParameterBlock block) {
         if (!following.isEmpty()) {
-            following.remove(block);
+            following.removeIf(known -> known.offset() == block.offset());
         }
+    }
+
+    /** Those of another problem of the same structure follow the time from now on; the list changes with {@link #give}. */
+    void follow(List<ParameterBlock> others) {
+        following = others;
     }
 
     /** All of them are what they are set to from now on. */

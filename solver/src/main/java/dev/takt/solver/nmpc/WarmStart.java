@@ -98,6 +98,11 @@ final class WarmStart {
         available = other.available;
     }
 
+    /** For when the last solution was solved. */
+    double lastTime() {
+        return lastTime;
+    }
+
     /** The next solve is cold. */
     void forget() {
         available = false;

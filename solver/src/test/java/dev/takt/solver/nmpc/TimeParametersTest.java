@@ -18,12 +18,12 @@ import org.junit.jupiter.api.Test;
 class TimeParametersTest {
     private static final double[] SUPPORTS = {0, 1, 2, 3};
 
-    private final RecedingHorizonSolver solver = RecedingHorizonSolver.of(model(), NmpcOptions.DEFAULT);
+    private final RecedingHorizonSolver solver = RecedingHorizonSolver.of(model(1), NmpcOptions.DEFAULT);
 
-    private static OptimalControlProblem model() {
+    static OptimalControlProblem model(double factor) {
         OptimalControlProblemBuilder model = new OptimalControlProblemBuilder("following");
         Domain t = model.time("t", SUPPORTS, new DerivativeScheme.BackwardDifference());
-        Parameter wanted = model.parameter("wanted", at -> 10 * at[0], t);
+        Parameter wanted = model.parameter("wanted", at -> 10 * factor * at[0], t);
         Parameter weight = model.parameterAlongHorizon("weight", at -> 1 + at[0], t);
         Variable x = model.control("x", t).between(-1000, 1000).start(0).declare();
         var error = x.running().minus(wanted.running());

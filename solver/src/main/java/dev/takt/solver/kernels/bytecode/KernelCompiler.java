@@ -6,20 +6,32 @@ import java.util.Map;
 
 /**
  * Compiles straight-line programs to JVM bytecode, each distinct kernel once. The classes are hidden ones, unloaded with
- * the last kernel that uses them.
+ * the last kernel that uses them. May be used by several threads.
  */
 public final class KernelCompiler {
+    private static final ScopedValue<KernelCompiler> SHARED = ScopedValue.newInstance();
+
     private final Map<KernelSpecification, Kernel> kernels = new HashMap<>();
 
     /** Makes a compiler that has compiled nothing yet. */
     public KernelCompiler() {}
 
+    /** The compiler within whose {@link #during} this is called; elsewhere a new one. */
+    public static KernelCompiler present() {
+        return SHARED.isBound() ? SHARED.get() : new KernelCompiler();
+    }
+
+    /** Does something in which programs, such as those of plants and estimators, have the kernels of this compiler. */
+    public <R, X extends Throwable> R during(ScopedValue.CallableOp<R, X> work) throws X {
+        return ScopedValue.where(SHARED, this).call(work);
+    }
+
     /** Number of distinct kernels compiled so far. */
-    public int kernels() {
+    public synchronized int kernels() {
         return kernels.size();
     }
 
-    public Kernel compile(KernelSpecification specification) {
+    public synchronized Kernel compile(KernelSpecification specification) {
         return kernels.computeIfAbsent(specification, KernelCompiler::define);
     }
 

@@ -1,0 +1,147 @@
+package dev.takt.actors.fleet;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.takt.actors.clock.RealClock;
+import dev.takt.actors.solving.LimitCourse;
+import dev.takt.actors.solving.LocalPlanSolver;
+import dev.takt.actors.solving.PlanSolver;
+import dev.takt.actors.solving.SolveObserver;
+import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.actors.solving.SolveRequest;
+import dev.takt.config.Case;
+import dev.takt.config.CaseFile;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Loops that share solvers get, bit for bit, the plans of loops that run alone. */
+class FleetSolversTest {
+    private static final String TANK = """
+            model {
+              name = tank
+              domain { t { horizon = 2 s, points = 21 } }
+              parameters { x0 = 1, xsp = 2, gain = 1 }
+              variables {
+                x(t) { role = state, min = -10, max = 10 }
+                u(t) { role = control, min = 0, max = 5, start = 1 }
+              }
+              equations = [ "x(0) = x0", "der(x, t) = -x*sqrt(abs(x) + 0.1) + gain*u" ]
+              objective = "integral((x - xsp)^2 + 0.01*u^2, t)"
+            }
+            loop { period = 100 ms, set-points { xsp = 2 } }
+            """;
+
+    private static Case tank(int number, String... further) {
+        List<String> overrides = new ArrayList<>(
+                List.of("model.parameters.gain=" + (1 + 0.1 * number), "loop.keep-factorization=false"));
+        overrides.addAll(List.of(further));
+        return CaseFile.parse(TANK, "tank.conf", overrides);
+    }
+
+    private static SolveRequest request(int k, double state, Random random) {
+        boolean narrow = random.nextInt(3) == 0;
+        return new SolveRequest(
+                k,
+                0.1 * k,
+                new double[] {state},
+                List.of(new SolveRequest.ParameterValues("xsp", new double[] {1 + random.nextDouble()})),
+                narrow ? List.of(LimitCourse.of(new SolveRequest.VariableLimits("u", 0.1, 2))) : List.of(),
+                Long.MAX_VALUE,
+                Long.MAX_VALUE,
+                false,
+                random.nextInt(6) == 0 ? SolveRequest.Retention.NO_WARM_START : SolveRequest.Retention.ALL);
+    }
+
+    private static SolveOutcome answer(PlanSolver solver, SolveRequest request) throws Exception {
+        CompletableFuture<SolveOutcome> answer = new CompletableFuture<>();
+        solver.solve(request, answer::complete);
+        return answer.get(60, TimeUnit.SECONDS);
+    }
+
+    private static void assertSame(SolveOutcome expected, SolveOutcome actual, String what) {
+        assertArrayEquals(
+                Arrays.stream(expected.plan().output())
+                        .mapToLong(Double::doubleToRawLongBits)
+                        .toArray(),
+                Arrays.stream(actual.plan().output())
+                        .mapToLong(Double::doubleToRawLongBits)
+                        .toArray(),
+                what);
+        assertEquals(expected.plan().objective(), actual.plan().objective(), what);
+    }
+
+    @Test
+    void plansAreThoseOfLoopsAlone() throws Exception {
+        int loops = 5;
+        try (SolverPool pool = new SolverPool(2)) {
+            FleetSolvers solvers = new FleetSolvers(pool);
+            List<PlanSolver> shared = new ArrayList<>();
+            List<PlanSolver> alone = new ArrayList<>();
+            for (int loop = 0; loop < loops; loop++) {
+                shared.add(solvers.of(
+                                tank(loop), new RealClock(), new PoolMember("tank-" + loop, 1), _ -> SolveObserver.NONE)
+                        .create());
+                alone.add(new LocalPlanSolver(tank(loop), new RealClock()));
+            }
+            assertEquals(2, solvers.count().shared());
+            assertEquals(1, solvers.count().structures());
+            assertEquals(0, solvers.count().own());
+            Random random = new Random(4);
+            int[] solved = new int[loops];
+            for (int turn = 0; turn < 30 * loops; turn++) {
+                int loop = random.nextInt(loops);
+                SolveRequest request = request(solved[loop]++, 3 * random.nextDouble(), random);
+                SolveOutcome expected = answer(alone.get(loop), request);
+                SolveOutcome actual = answer(shared.get(loop), request);
+                assertSame(expected, actual, "turn " + turn);
+                assertEquals(
+                        expected.facts().effort().iterations(),
+                        actual.facts().effort().iterations(),
+                        "turn " + turn);
+            }
+        }
+    }
+
+    @Test
+    void anotherStructureHasSolversOfItsOwnAndSharesKernels() {
+        try (SolverPool pool = new SolverPool(1)) {
+            FleetSolvers solvers = new FleetSolvers(pool);
+            make(solvers, tank(0));
+            int kernels = solvers.count().kernels();
+            make(solvers, tank(1));
+            make(solvers, tank(2, "model.variables.\"x(t)\".max=11"));
+            make(solvers, tank(3, "model.variables.\"x(t)\".max=11"));
+            assertEquals(2, solvers.count().structures());
+            assertEquals(2, solvers.count().shared());
+            assertEquals(kernels, solvers.count().kernels());
+        }
+    }
+
+    private static void make(FleetSolvers solvers, Case read) {
+        solvers.of(read, new RealClock(), new PoolMember(read.name(), 1), _ -> SolveObserver.NONE)
+                .create();
+    }
+
+    @Test
+    void aLoopThatKeepsFactorizationsHasASolverOfItsOwn() throws Exception {
+        try (SolverPool pool = new SolverPool(1)) {
+            FleetSolvers solvers = new FleetSolvers(pool);
+            Case keeping = tank(0, "loop.keep-factorization=true");
+            PlanSolver own = solvers.of(keeping, new RealClock(), new PoolMember("a", 1), _ -> SolveObserver.NONE)
+                    .create();
+            PlanSolver alone = new LocalPlanSolver(keeping, new RealClock());
+            assertEquals(1, solvers.count().own());
+            Random random = new Random(5);
+            for (int k = 0; k < 20; k++) {
+                SolveRequest request = request(k, 1 + 0.01 * k, random);
+                assertSame(answer(alone, request), answer(own, request), "solve " + k);
+            }
+        }
+    }
+}

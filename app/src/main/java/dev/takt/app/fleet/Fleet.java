@@ -1,0 +1,151 @@
+package dev.takt.app.fleet;
+
+import dev.takt.actors.fleet.Admission;
+import dev.takt.actors.fleet.FleetClock;
+import dev.takt.actors.fleet.FleetSolvers;
+import dev.takt.actors.fleet.PoolMember;
+import dev.takt.actors.fleet.SolverPool;
+import dev.takt.actors.runtime.LoopHost;
+import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.config.settings.FleetSettings;
+import dev.takt.loop.Mode;
+import dev.takt.plant.program.ManyPlants;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/** Many loops in one process: what they share, and each of them. */
+public final class Fleet implements AutoCloseable {
+    /** The fractional part of the golden ratio: its multiples fill the unit interval evenly, however many there are. */
+    private static final double GOLDEN = 0.6180339887498949;
+
+    private static final long PATIENCE_NANOS = 20_000_000_000L;
+    private static final long LOOK_NANOS = 1_000_000;
+
+    private final FleetClock clock;
+    private final SolverPool pool;
+    private final FleetSolvers solvers;
+    private final Admission admission;
+    private final LoopHost host;
+    private final FleetTimes times = new FleetTimes();
+    private final List<ManyPlants> plants = new ArrayList<>();
+    private final List<FleetLoop> loops = new CopyOnWriteArrayList<>();
+    private final AtomicLong begun = new AtomicLong();
+    private final long epoch = System.nanoTime();
+    private final LoopAttachments.Factory attachments;
+
+    /**
+     * Starts the threads, without loops.
+     *
+     * @param attachments opens what each loop has beside its control
+     */
+    public Fleet(FleetSettings settings, LoopAttachments.Factory attachments) {
+        int threads = settings.threads()
+                .orElseGet(() -> Math.max(1, Runtime.getRuntime().availableProcessors() - 1));
+        this.attachments = attachments;
+        clock = new FleetClock(settings.priority());
+        pool = new SolverPool(threads);
+        solvers = new FleetSolvers(pool);
+        admission = new Admission(threads, settings.load());
+        host = LoopHost.start();
+        for (int i = 0; i < settings.plantThreads(); i++) {
+            plants.add(new ManyPlants());
+        }
+    }
+
+    /**
+     * Starts a loop. The first one of all warms the code up that they share.
+     *
+     * @throws IOException if its link, its journal or its folder cannot be opened
+     */
+    public FleetLoop start(FleetCase source) throws IOException {
+        awaitRoom();
+        int number = loops.size();
+        LoopTiming timing = LoopTiming.of(source.value());
+        PoolMember member = admission.join(source.value().name(), timing.periodNanos() * 1e-9);
+        FleetLoop.Shared shared = new FleetLoop.Shared(
+                host, solvers, times, plants.get(number % plants.size()), period -> phase(number, period), attachments);
+        Arming arming = new Arming(admission, member, source.isArmed());
+        FleetLoop loop = solvers.sharingKernels(() -> FleetLoop.start(source, shared, clock.member(), member, arming));
+        loops.add(loop);
+        return loop;
+    }
+
+    /** First solves take long: a loop begins when the pool has done those of the loops before it, so that none is late because of them. */
+    private void awaitRoom() {
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        while (pool.waiting() > pool.threads() && System.nanoTime() < end) {
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
+    }
+
+    private long phase(int number, long period) {
+        begun.incrementAndGet();
+        double fraction = number * GOLDEN % 1;
+        long first = epoch + (long) (fraction * period);
+        long earliest = System.nanoTime() + period;
+        return first + Math.ceilDiv(Math.max(0, earliest - first), period) * period;
+    }
+
+    /** How many loops have begun their periods. */
+    public long begun() {
+        return begun.get();
+    }
+
+    /** The loops, in the order of their start. */
+    public List<FleetLoop> loops() {
+        return List.copyOf(loops);
+    }
+
+    /** A loop by its name. */
+    public Optional<FleetLoop> loop(String name) {
+        return loops.stream().filter(loop -> loop.name().equals(name)).findFirst();
+    }
+
+    /** The distributions of times over all loops. */
+    public FleetTimes times() {
+        return times;
+    }
+
+    /** The solvers. */
+    public FleetSolvers solvers() {
+        return solvers;
+    }
+
+    /** The threads that solve. */
+    public SolverPool pool() {
+        return pool;
+    }
+
+    /** What the pool can carry. */
+    public Admission admission() {
+        return admission;
+    }
+
+    /** The actors. */
+    public LoopHost host() {
+        return host;
+    }
+
+    /** How many loops are in each mode. */
+    public Map<Mode, Integer> modes() {
+        Map<Mode, Integer> modes = new TreeMap<>();
+        loops.forEach(loop -> modes.merge(loop.totals().mode(), 1, Integer::sum));
+        return modes;
+    }
+
+    @Override
+    public void close() {
+        loops.forEach(FleetLoop::close);
+        clock.close();
+        host.close();
+        pool.close();
+        plants.forEach(ManyPlants::close);
+    }
+}

@@ -1,0 +1,173 @@
+package dev.takt.app.fleet;
+
+import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.fleet.FleetSolvers;
+import dev.takt.actors.fleet.PoolMember;
+import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.runtime.LoopHost;
+import dev.takt.actors.runtime.PlantTimeStart;
+import dev.takt.actors.solving.PlanSolver;
+import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.config.Case;
+import dev.takt.loop.Mode;
+import dev.takt.loop.cycle.LoopView;
+import dev.takt.loop.operation.LoopOperation;
+import dev.takt.monitoring.live.LoopWatch;
+import dev.takt.plant.program.ManyPlants;
+import dev.takt.plant.program.PlantConnection;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Optional;
+
+/** One loop of a fleet, with its plant or its link to one. */
+public final class FleetLoop implements AutoCloseable {
+    private final FleetCase source;
+    private final PlantConnection plant;
+    private final LoopAttachments attachments;
+    private final LoopCounts counts;
+    private final Arming arming;
+    private final PoolMember member;
+    private final LoopWatch watch;
+    private final ControlLoop loop;
+
+    private FleetLoop(
+            FleetCase source, PlantConnection plant, LoopAttachments attachments, Parts parts, ControlLoop loop) {
+        this.source = source;
+        this.plant = plant;
+        this.attachments = attachments;
+        this.counts = parts.counts;
+        this.arming = parts.arming;
+        this.member = parts.member;
+        this.watch = parts.watch;
+        this.loop = loop;
+    }
+
+    /**
+     * What all loops of a fleet have in common.
+     *
+     * @param phase when a period of a loop may begin at the earliest, by its number and its period
+     */
+    record Shared(
+            LoopHost host,
+            FleetSolvers solvers,
+            FleetTimes times,
+            ManyPlants plants,
+            Phases phase,
+            LoopAttachments.Factory attachments) {}
+
+    /** Spreads the periods of loops over time. */
+    @FunctionalInterface
+    interface Phases {
+        /** The next beginning of a period, by {@link System#nanoTime}, a whole period ahead at least. */
+        long next(long periodNanos);
+    }
+
+    /** What observes a loop. */
+    private record Parts(LoopCounts counts, Arming arming, PoolMember member, LoopWatch watch) {}
+
+    /** Starts a loop. */
+    static FleetLoop start(FleetCase source, Shared shared, LoopClock clock, PoolMember member, Arming arming)
+            throws IOException {
+        Case read = source.value();
+        LoopTiming timing = LoopTiming.of(read);
+        LoopAttachments attachments = shared.attachments().open(source);
+        Parts parts = new Parts(new LoopCounts(), arming, member, new LoopWatch());
+        PlantConnection plant = PlantConnection.open(read, clock::now);
+        PlantTimeStart time = PlantTimeStart.of(read, attachments.plan());
+        read.time().begin(Instant.now(), read.loop().timeScale());
+        PlanSolver.Factory solvers = shared.solvers().of(read, clock, member, attachments::recorder);
+        ControlLoop.Builder builder = ControlLoop.of(read, plant.end(), solvers)
+                .in(shared.host())
+                .armedElsewhere()
+                .epoch(System.currentTimeMillis())
+                .observedBy(member)
+                .observedBy(parts.counts)
+                .observedBy(shared.times())
+                .observedBy(arming)
+                .observedBy(parts.watch)
+                .beginningAt(() -> {
+                    time.begin(clock.wallMillis(), timing.periodNanos());
+                    return plant.begin(shared.phase().next(timing.periodNanos()), shared.plants());
+                });
+        attachments.plan().ifPresent(builder::keepingItsPlanIn);
+        ControlLoop loop = attachments.attach(builder).start(clock);
+        arming.begin(loop.operation());
+        return new FleetLoop(source, plant, attachments, parts, loop);
+    }
+
+    /** The name of the loop. */
+    public String name() {
+        return source.value().name();
+    }
+
+    /** Where it is from. */
+    public FleetCase source() {
+        return source;
+    }
+
+    /** What it has done. */
+    public LoopCounts.Totals totals() {
+        return counts.totals();
+    }
+
+    /** Its part of the pool. */
+    public PoolMember member() {
+        return member;
+    }
+
+    /** Its state. */
+    public LoopView view() {
+        return loop.view();
+    }
+
+    /** Keeps its periods while somebody looks. */
+    public LoopWatch watch() {
+        return watch;
+    }
+
+    /** Its commands; automatic mode is subject to admission. */
+    public LoopOperation operation() {
+        return arming;
+    }
+
+    /** Why it may not drive its actuators; empty if nothing is known against it. */
+    public Optional<String> refusal() {
+        return arming.refusal();
+    }
+
+    /** Whether its actors have ended. */
+    public boolean hasEnded() {
+        return loop.ended().toCompletableFuture().isDone();
+    }
+
+    /** What is wrong with its link; empty if nothing is. */
+    public String linkProblem() {
+        return plant.end().lastProblem();
+    }
+
+    /** How much trouble it is in: the larger the worse. */
+    public int trouble() {
+        LoopCounts.Totals now = totals();
+        if (hasEnded()) {
+            return 1000;
+        }
+        int byMode = switch (now.mode()) {
+            case SAFE -> 900;
+            case DEGRADED -> 500;
+            case MANUAL -> 200;
+            case INIT, WARMING, STANDBY, ARMING, OUT_OF_SERVICE -> refusal().isPresent() ? 400 : 100;
+            case AUTO -> 0;
+        };
+        int bySource = now.mode() == Mode.AUTO || now.mode() == Mode.DEGRADED
+                ? 10 * now.source().severity()
+                : 0;
+        return byMode + bySource + (linkProblem().isEmpty() ? 0 : 5);
+    }
+
+    @Override
+    public void close() {
+        loop.close();
+        plant.close();
+        attachments.close();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.takt.app.fleet;
+
+import dev.takt.actors.journal.LastPlanFile;
+import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.solving.SolveObserver;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import java.io.IOException;
+import java.util.Optional;
+
+/** What a loop of a fleet has beside its control: a journal, a kept plan, a log. */
+public interface LoopAttachments extends AutoCloseable {
+    /** Nothing. */
+    LoopAttachments NONE = new LoopAttachments() {};
+
+    /** The observer of the solves of a solver. */
+    default SolveObserver recorder(RecedingHorizonSolver solver) {
+        return SolveObserver.NONE;
+    }
+
+    /** Where the loop keeps its last plan. */
+    default Optional<LastPlanFile> plan() {
+        return Optional.empty();
+    }
+
+    /** Registers what observes the loop. */
+    default ControlLoop.Builder attach(ControlLoop.Builder loop) {
+        return loop;
+    }
+
+    @Override
+    default void close() {
+        // nothing to close
+    }
+
+    /** Makes them for a loop. */
+    @FunctionalInterface
+    interface Factory {
+        /**
+         * Opens what a loop has.
+         *
+         * @throws IOException if a file of it cannot be used
+         */
+        LoopAttachments open(FleetCase loop) throws IOException;
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of many loops in one process. */
+@NullMarked
+package dev.takt.app.fleet;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,194 @@
+package dev.takt.benchmarks.fleet;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.takt.actors.machine.HeapTarget;
+import dev.takt.app.fleet.Fleet;
+import dev.takt.app.fleet.FleetCase;
+import dev.takt.app.fleet.FleetReading;
+import dev.takt.app.fleet.FleetSummary;
+import dev.takt.app.fleet.FleetTimes;
+import dev.takt.app.fleet.FleetTimes.Time;
+import dev.takt.app.fleet.LoopAttachments;
+import dev.takt.config.fleet.FleetFile;
+import dev.takt.loop.CommandSource;
+import dev.takt.loop.Mode;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/** A number of columns in this process; prints one row of the table. */
+final class FleetRun {
+    static final String HEAD = """
+            | loops | in auto after | fresh | commands | skipped | tick late p50 / p99 / p99.9 / max | command late p50 / p99 / p99.9 / max | tick to command p50 / p99 / p99.9 | solve p50 / p99 | processors: all / solving / plants | live heap | resident | threads |
+            |---|---|---|---|---|---|---|---|---|---|---|---|---|
+            """;
+
+    private static final double NANO = 1e-9;
+    private static final double MILLI = 1e-6;
+    private static final double MEGA = 1e-6;
+    private static final double PERCENT = 100;
+    private static final long PATIENCE = TimeUnit.MINUTES.toNanos(10);
+
+    private FleetRun() {}
+
+    /** Runs the number of loops of the first argument for the seconds of the second. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        HeapTarget.followIfAsked();
+        int number = Integer.parseInt(arguments[0]);
+        int seconds = Integer.parseInt(arguments[1]);
+        long begun = System.nanoTime();
+        FleetFile file = FleetFile.read(files(number));
+        List<FleetCase> cases = new FleetReading(true, List.of()).read(file.members());
+        double reading = NANO * (System.nanoTime() - begun);
+        System.err.printf(Locale.ROOT, "  %d files read in %.1f s%n", cases.size(), reading);
+        try (Fleet fleet = new Fleet(file.settings(), _ -> LoopAttachments.NONE)) {
+            for (FleetCase each : cases) {
+                fleet.start(each);
+            }
+            System.err.printf(Locale.ROOT, "  made after %.1f s%n", NANO * (System.nanoTime() - begun));
+            double armed = await(fleet, begun);
+            Usage before = Usage.now();
+            fleet.times().reset();
+            watch(fleet, seconds);
+            Usage used = Usage.now().since(before);
+            FleetTimes.Totals totals = fleet.times().totals();
+            System.out.print(row(fleet, armed, totals, used));
+            System.out.flush();
+        }
+        System.exit(0);
+    }
+
+    private static Path files(int number) throws IOException {
+        Path template = Path.of(System.getProperty("takt.home", "."))
+                .toAbsolutePath()
+                .resolve("benchmarks/models/fleet/column.conf");
+        Path folder = Files.createTempDirectory("takt-fleet");
+        StringBuilder table = new StringBuilder("name,model.parameters.xf,model.parameters.xbar\n");
+        for (int k = 0; k < number; k++) {
+            table.append(String.format(
+                    Locale.ROOT, "column-%05d,%.4f,%.4f%n", k, 0.49 + 0.02 * k / number, 0.895 + 0.002 * (k % 7) / 7));
+        }
+        Files.writeString(folder.resolve("columns.csv"), table);
+        return Files.writeString(
+                folder.resolve("columns.conf"),
+                "fleet { template = \"" + template + "\", table = columns.csv, load = 1 }\n");
+    }
+
+    /** Seconds until all loops are in automatic mode. */
+    private static double await(Fleet fleet, long begun) throws InterruptedException, IOException {
+        FleetSummary summary = new FleetSummary(fleet);
+        long told = System.nanoTime();
+        while (fleet.modes().getOrDefault(Mode.AUTO, 0) < fleet.loops().size()) {
+            if (System.nanoTime() - begun > PATIENCE) {
+                System.err.println("  " + summary.line());
+                break;
+            }
+            Thread.sleep(100);
+            if (System.nanoTime() - told > TimeUnit.SECONDS.toNanos(10)) {
+                told = System.nanoTime();
+                System.err.println("  " + summary.line());
+            }
+        }
+        return NANO * (System.nanoTime() - begun);
+    }
+
+    private static void watch(Fleet fleet, int seconds) throws InterruptedException {
+        FleetSummary summary = new FleetSummary(fleet);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        while (System.nanoTime() < end) {
+            Thread.sleep(Math.clamp((end - System.nanoTime()) / 1_000_000, 1, 10_000));
+            System.err.println("  " + summary.line());
+        }
+    }
+
+    /** Processor time by kind of thread, in nanoseconds, until a time. */
+    private record Usage(long at, long process, Map<String, Long> threads) {
+        static Usage now() {
+            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+            Map<String, Long> times = new TreeMap<>();
+            for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {
+                if (thread != null) {
+                    long time = Math.max(0, threads.getThreadCpuTime(thread.getThreadId()));
+                    times.merge(thread.getThreadName().replaceAll("-?\\d+$", ""), time, Long::sum);
+                }
+            }
+            OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+            return new Usage(System.nanoTime(), system.getProcessCpuTime(), times);
+        }
+
+        Usage since(Usage before) {
+            Map<String, Long> times = new TreeMap<>();
+            threads.forEach((name, time) -> times.put(name, time - before.threads.getOrDefault(name, 0L)));
+            return new Usage(at - before.at, process - before.process, times);
+        }
+
+        double processors(String name) {
+            return (double) threads.getOrDefault(name, 0L) / at;
+        }
+    }
+
+    private static String row(Fleet fleet, double armed, FleetTimes.Totals totals, Usage used) throws IOException {
+        long written =
+                totals.commands().values().stream().mapToLong(Long::longValue).sum();
+        long fresh = totals.commands().getOrDefault(CommandSource.FRESH, 0L);
+        used.threads().forEach((name, time) -> {
+            if (time > 0.002 * used.at()) {
+                System.err.printf(Locale.ROOT, "  thread %-50s %.4f processors%n", name, (double) time / used.at());
+            }
+        });
+        System.err.print(new FleetSummary(fleet).text());
+        return String.format(
+                Locale.ROOT,
+                "| %d | %.0f s | %.4f %% | %d | %d | %s | %s | %s | %s | %.3f / %.3f / %.3f | %.1f MB | %.0f MB | %d |%n",
+                fleet.loops().size(),
+                armed,
+                written == 0 ? Double.NaN : PERCENT * fresh / written,
+                written,
+                totals.skipped(),
+                quantiles(totals, Time.TICK_LATENESS, 50, 99, 99.9, 100),
+                quantiles(totals, Time.COMMAND_LATENESS, 50, 99, 99.9, 100),
+                quantiles(totals, Time.RESPONSE, 50, 99, 99.9),
+                quantiles(totals, Time.SOLVE, 50, 99),
+                (double) used.process() / used.at(),
+                used.processors("takt-solver"),
+                used.processors("plant"),
+                liveHeap() * MEGA,
+                resident() / 1024.0,
+                ManagementFactory.getThreadMXBean().getThreadCount());
+    }
+
+    private static String quantiles(FleetTimes.Totals totals, Time time, double... percents) {
+        Histogram histogram = totals.times().getOrDefault(time, new Histogram(3));
+        StringBuilder text = new StringBuilder();
+        for (double percent : percents) {
+            text.append(text.isEmpty() ? "" : " / ")
+                    .append(String.format(Locale.ROOT, "%.3g", MILLI * histogram.getValueAtPercentile(percent)));
+        }
+        return text + " ms";
+    }
+
+    private static long liveHeap() {
+        for (int i = 0; i < 3; i++) {
+            System.gc();
+        }
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    /** The memory of this process according to the system, in kilobytes. */
+    private static long resident() throws IOException {
+        return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                .filter(line -> line.startsWith("VmRSS:"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                .findFirst()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.takt.config.fleet;
+
+import dev.takt.config.diagnostics.CaseFileException;
+import dev.takt.config.diagnostics.Place;
+import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.settings.FleetSettings;
+import dev.takt.config.settings.MonitoringSettings;
+import dev.takt.config.source.CaseSource;
+import dev.takt.config.source.Fields;
+import dev.takt.config.source.Node;
+import dev.takt.config.source.SourceAccess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a fleet is made of: a folder with a case file a loop, or a fleet file with a template and a table.
+ *
+ * @param settings of the fleet
+ * @param monitoring of the fleet as a whole
+ * @param members its loops
+ */
+public record FleetFile(FleetSettings settings, MonitoringSettings monitoring, List<FleetMember> members) {
+    /** The fleet file of a folder, which is no case file. */
+    private static final String OF_FOLDER = "fleet.conf";
+
+    private static final String CASE = ".conf";
+
+    public FleetFile {
+        members = List.copyOf(members);
+    }
+
+    /**
+     * Reads a fleet; its case files are not read.
+     *
+     * @param place a folder or a fleet file
+     * @throws CaseFileException with everything that is wrong
+     */
+    public static FleetFile read(Path place) {
+        Problems problems = new Problems();
+        boolean folder = Files.isDirectory(place);
+        Path file = folder ? place.resolve(OF_FOLDER) : place;
+        Optional<Node.Block> root = folder && !Files.exists(file) ? Optional.empty() : root(file, problems);
+        problems.throwIfAny();
+        Optional<Fields> fields = root.map(block -> new Fields(block, problems, List.of("fleet", "monitoring")));
+        FleetSettings settings = FleetSettings.BLOCK.read(fields.flatMap(each -> each.block("fleet")), problems);
+        MonitoringSettings monitoring =
+                MonitoringSettings.BLOCK.read(fields.flatMap(each -> each.block("monitoring")), problems);
+        problems.throwIfAny();
+        Path home = folder ? place : Optional.ofNullable(file.getParent()).orElse(Path.of(""));
+        List<FleetMember> members =
+                settings.template().isPresent() || settings.table().isPresent()
+                        ? ofTable(home, file, settings, problems)
+                        : ofFolder(home, file, problems);
+        problems.throwIfAny();
+        return new FleetFile(settings, monitoring, members);
+    }
+
+    private static Optional<Node.Block> root(Path file, Problems problems) {
+        SourceAccess access =
+                new SourceAccess(Optional.ofNullable(file.getParent()).orElse(Path.of("")), System.getenv(), problems);
+        return CaseSource.read(file, List.of(), access, problems);
+    }
+
+    private static List<FleetMember> ofTable(Path home, Path file, FleetSettings settings, Problems problems) {
+        if (settings.template().isEmpty() || settings.table().isEmpty()) {
+            problems.add(
+                    Place.file(file.toString()),
+                    settings.template().isEmpty() ? "a table without a template" : "a template without a table",
+                    "fleet.template and fleet.table",
+                    "Maybe a folder of case files is meant, which needs neither.");
+            return List.of();
+        }
+        Path template = home.resolve(settings.template().get());
+        return ParameterTable.read(home.resolve(settings.table().get()), template, problems);
+    }
+
+    private static List<FleetMember> ofFolder(Path home, Path own, Problems problems) {
+        List<FleetMember> members = new ArrayList<>();
+        try (Stream<Path> files = Files.list(home)) {
+            files.filter(each -> each.getFileName().toString().endsWith(CASE))
+                    .filter(each -> !each.getFileName().equals(own.getFileName()))
+                    .sorted()
+                    .forEach(each -> members.add(new FleetMember(name(each), each, List.of())));
+        } catch (IOException e) {
+            problems.add(
+                    Place.file(home.toString()), "a folder that cannot be read: " + e.getMessage(), "a folder", "");
+        }
+        if (members.isEmpty() && problems.isEmpty()) {
+            problems.add(
+                    Place.file(home.toString()),
+                    "no case files",
+                    "files that end in .conf, or fleet.template and fleet.table in " + own,
+                    "");
+        }
+        return members;
+    }
+
+    private static String name(Path file) {
+        String name = file.getFileName().toString();
+        return name.substring(0, name.length() - CASE.length());
+    }
+}

@@ -1,0 +1,94 @@
+package dev.takt.config.fleet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.config.diagnostics.CaseFileException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A fleet is a folder of case files, or a template and a table. */
+class FleetFileTest {
+    @TempDir
+    private Path folder;
+
+    private Path write(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    private String refused(Path place) {
+        return String.valueOf(assertThrows(CaseFileException.class, () -> FleetFile.read(place))
+                .getMessage());
+    }
+
+    @Test
+    void eachCaseFileOfAFolderIsALoop() throws IOException {
+        write("b.conf", "");
+        write("a.conf", "");
+        write("readme.md", "");
+        write("fleet.conf", "fleet { threads = 3, load = 0.5 }\nmonitoring { http { port = 7000 } }");
+        FleetFile fleet = FleetFile.read(folder);
+        assertEquals(
+                List.of("a", "b"),
+                fleet.members().stream().map(FleetMember::name).toList());
+        assertEquals(3, fleet.settings().threads().orElseThrow());
+        assertEquals(0.5, fleet.settings().load());
+        assertEquals(7000, fleet.monitoring().http().port().orElseThrow());
+        assertTrue(fleet.settings().sharedSolvers());
+    }
+
+    @Test
+    void aRowOfTheTableIsALoopOfTheTemplate() throws IOException {
+        Path file = write("columns.conf", "fleet { template = column.conf, table = columns.csv }");
+        write("columns.csv", """
+                # what differs
+                name,       model.parameters.xf, loop.set-points.xsp
+                column-1,   0.5,                 "[[0, 1], [3, 2]]"
+
+                column-2,   ,                    2
+                """);
+        FleetFile fleet = FleetFile.read(file);
+        assertEquals(2, fleet.members().size());
+        FleetMember first = fleet.members().getFirst();
+        assertEquals(folder.resolve("column.conf"), first.file());
+        assertEquals(
+                List.of("model.name=column-1", "model.parameters.xf=0.5", "loop.set-points.xsp=[[0, 1], [3, 2]]"),
+                first.overrides());
+        assertEquals(
+                List.of("model.name=column-2", "loop.set-points.xsp=2"),
+                fleet.members().getLast().overrides());
+    }
+
+    @Test
+    void whatIsWrongWithATableIsSaidWithItsLine() throws IOException {
+        Path file = write("columns.conf", "fleet { template = column.conf, table = columns.csv }");
+        write("columns.csv", "name,model.parameters.xf\na,1\nb\nc,2,3\n");
+        String cells = refused(file);
+        assertTrue(cells.contains("columns.csv:3") && cells.contains("1 cells"), cells);
+        assertTrue(cells.contains("columns.csv:4") && cells.contains("3 cells"), cells);
+        write("columns.csv", "name,x\na,1\na,2\n");
+        assertTrue(refused(file).contains("the name a again"), refused(file));
+        write("columns.csv", "name,x\n../a,1\n");
+        assertTrue(refused(file).contains("the name '../a'"), refused(file));
+        write("columns.csv", "loop,x\na,1\n");
+        assertTrue(refused(file).contains("no column name"), refused(file));
+        write("columns.csv", "name,x\n");
+        assertTrue(refused(file).contains("no rows"), refused(file));
+        Files.delete(folder.resolve("columns.csv"));
+        assertTrue(refused(file).contains("a table that cannot be read"), refused(file));
+    }
+
+    @Test
+    void halfATemplateAndAnEmptyFolderAreRefused() throws IOException {
+        assertTrue(refused(folder).contains("no case files"), refused(folder));
+        Path file = write("columns.conf", "fleet { template = column.conf }");
+        assertTrue(refused(file).contains("a template without a table"), refused(file));
+        Path wrong = write("other.conf", "fleet { thread = 3 }");
+        assertTrue(refused(wrong).contains("threads"), refused(wrong));
+    }
+}

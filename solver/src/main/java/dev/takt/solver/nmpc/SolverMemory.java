@@ -1,0 +1,71 @@
+package dev.takt.solver.nmpc;
+
+import dev.takt.solver.ipm.compute.PrimalDualPoint;
+import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.Parameter;
+import dev.takt.solver.transcription.grid.ParameterBlock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a solver remembers of one of several problems that differ in the values of their parameters alone, and that it solves by
+ * turns: the last solution, the values of the parameters, and whether the KKT system has been left for a safer one. A solver that
+ * {@linkplain RecedingHorizonSolver#enter enters} a memory goes on where that problem was left. What is learned of a factorization is
+ * not part of it.
+ */
+public final class SolverMemory {
+    final PrimalDualPoint point;
+    final double[] parameters;
+    /** The parameters of the problem, at their places in the vector. */
+    final List<ParameterBlock> blocks;
+    /** Those that follow the time of the plant. */
+    final List<ParameterBlock> following;
+
+    double time;
+    boolean solved;
+    boolean safer;
+
+    private SolverMemory(PrimalDualPoint point, double[] parameters, List<ParameterBlock> blocks) {
+        this.point = point;
+        this.parameters = parameters;
+        this.blocks = List.copyOf(blocks);
+        this.following = new ArrayList<>(
+                blocks.stream().filter(block -> block.parameter().followsTime()).toList());
+    }
+
+    /**
+     * Makes a memory of a problem that was never solved; its parameters have their initial values.
+     *
+     * @param model of the structure that the solver has, which nobody checks; only the initial values of its parameters are used
+     * @throws IllegalArgumentException if it lacks a parameter of the solver
+     */
+    static SolverMemory of(OptimalControlProblem model, RecedingHorizonSolver solver) {
+        Map<String, Parameter> own =
+                model.parameters().stream().collect(Collectors.toMap(Parameter::name, Function.identity()));
+        List<ParameterBlock> blocks = solver.problem().parameterBlocks().stream()
+                .map(block -> block(block, own.get(block.parameter().name())))
+                .toList();
+        double[] values = new double[solver.problem().parameterCount()];
+        Arrays.fill(values, Double.NaN);
+        SolverMemory memory = new SolverMemory(
+                PrimalDualPoint.zeros(
+                        solver.program().variables(), solver.program().rows()),
+                values,
+                blocks);
+        solver.enterNew(memory);
+        return memory;
+    }
+
+    private static ParameterBlock block(ParameterBlock place, @Nullable Parameter own) {
+        if (own == null) {
+            throw new IllegalArgumentException(
+                    "the problem has no parameter " + place.parameter().name() + ", which the solver has");
+        }
+        return new ParameterBlock(own, place.offset(), place.shape());
+    }
+}
