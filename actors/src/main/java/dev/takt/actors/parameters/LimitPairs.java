@@ -15,6 +15,7 @@ import dev.takt.solver.model.RunningDomains;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -27,11 +28,13 @@ import java.util.function.Predicate;
 /**
  * Lower and upper limits of one thing, of which parameters of a running loop may move the lower one above the upper one: those of
  * inequalities and the bounds of variables. Solves exchange such limits ({@link dev.takt.solver.kernels.CompiledProgram#bounds}), so
- * that what lies between them holds. Here is found out that they cross. Limits over space are not looked at.
+ * that what lies between them holds. Here is found out that they cross. Limits at more than a thousand points are not looked at.
  */
 public final class LimitPairs {
     /** Limits that cross by this fraction of their size are equal. */
     private static final double ROUNDING = 1e-9;
+
+    private static final int MOST_POINTS = 1000;
 
     private static final String ACTS = "; what lies between the two holds";
 
@@ -43,10 +46,10 @@ public final class LimitPairs {
      * The limits of a constraint or a variable.
      *
      * @param restrictions at which times they hold
-     * @param time that they run over; empty if they are two numbers
+     * @param domains that they run over, that of time first; none if they are two numbers
      */
     private record Pair(
-            String name, Expression lower, Expression upper, List<Restriction> restrictions, Optional<Domain> time) {
+            String name, Expression lower, Expression upper, List<Restriction> restrictions, List<Domain> domains) {
         boolean hasOneOf(Set<String> parameters) {
             return mentions(lower, parameters) || mentions(upper, parameters);
         }
@@ -95,12 +98,15 @@ public final class LimitPairs {
                 .toList();
         boolean moves = Occurrences.any(lower, ParameterReference.class::isInstance)
                 || Occurrences.any(upper, ParameterReference.class::isInstance);
-        Pair pair = new Pair(name, lower, upper, along, running.stream().findFirst());
-        boolean inTime = running.size() <= 1
-                && pair.time()
-                        .filter(domain -> domain.kind() != Domain.Kind.TIME || !supports.containsKey(domain.name()))
-                        .isEmpty();
-        if (moves && inTime && !pair.hasOneOf(measured)) {
+        List<Domain> domains = running.stream()
+                .sorted(Comparator.comparing(domain -> domain.kind() != Domain.Kind.TIME))
+                .toList();
+        Pair pair = new Pair(name, lower, upper, along, domains);
+        long points = domains.stream()
+                .mapToLong(domain -> points(domain).length)
+                .reduce(1, (one, other) -> Math.min(MOST_POINTS + 1, one * other));
+        boolean isLookedAt = points > 0 && points <= MOST_POINTS;
+        if (moves && isLookedAt && !pair.hasOneOf(measured)) {
             pairs.add(pair);
         }
     }
@@ -170,25 +176,38 @@ public final class LimitPairs {
     /** Where the limits of a pair cross most. */
     private Optional<Crossing> crossing(Pair pair, Map<String, double[]> values) {
         Optional<Crossing> worst = Optional.empty();
-        double[] points = pair.time()
-                .map(domain -> supports.getOrDefault(domain.name(), new double[0]))
-                .orElse(new double[1]);
-        for (int k = 0; k < points.length; k++) {
-            double at = points[k];
-            PointEvaluation evaluation = new PointEvaluation(
-                    pair.time().map(domain -> Map.of(domain, at)).orElse(Map.of()),
-                    (parameter, coordinates) -> value(parameter, coordinates, values));
+        Map<Domain, Double> point = new HashMap<>();
+        int inSpace = pair.domains().stream()
+                .filter(domain -> domain.kind() != Domain.Kind.TIME)
+                .mapToInt(domain -> points(domain).length)
+                .reduce(1, (one, other) -> one * other);
+        int all = pair.domains().stream()
+                .mapToInt(domain -> points(domain).length)
+                .reduce(1, (one, other) -> one * other);
+        for (int k = 0; k < all; k++) {
+            int rest = k;
+            for (Domain domain : pair.domains().reversed()) {
+                double[] along = points(domain);
+                point.put(domain, along[rest % along.length]);
+                rest /= along.length;
+            }
+            PointEvaluation evaluation =
+                    new PointEvaluation(point, (parameter, coordinates) -> value(parameter, coordinates, values));
             double lower = evaluation.of(pair.lower());
             double upper = evaluation.of(pair.upper());
             double size = Math.max(1, Math.max(Math.abs(lower), Math.abs(upper)));
             boolean crosses = lower - upper > ROUNDING * size
                     && pair.restrictions().stream().allMatch(holdsAt(evaluation));
             if (crosses && (worst.isEmpty() || lower - upper > worst.get().amount())) {
-                boolean later = worst.map(Crossing::later).orElse(k > 0);
+                boolean later = worst.map(Crossing::later).orElse(k >= inSpace);
                 worst = Optional.of(new Crossing(pair.name(), lower, upper, text(pair, lower, upper), later));
             }
         }
         return worst;
+    }
+
+    private double[] points(Domain domain) {
+        return supports.getOrDefault(domain.name(), new double[0]);
     }
 
     private static Predicate<Restriction> holdsAt(PointEvaluation evaluation) {
