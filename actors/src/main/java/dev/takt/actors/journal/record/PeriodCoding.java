@@ -65,8 +65,14 @@ final class PeriodCoding {
                 .real(cycle.correctionError())
                 .tags(signals.standings());
         TargetCoding.write(cycle.solve().flatMap(SolveFacts::targets), out);
+        writeEnd(period, out);
+    }
+
+    /** What acts, and the values at rest. */
+    private static void writeEnd(Period period, Encoder out) {
         double[] acting = period.detail().map(CycleDetail::acting).orElse(new double[0]);
-        List<TargetFacts.Value> rest = cycle.solve()
+        List<TargetFacts.Value> rest = period.cycle()
+                .solve()
                 .flatMap(SolveFacts::targets)
                 .map(TargetFacts::values)
                 .orElse(List.of());
