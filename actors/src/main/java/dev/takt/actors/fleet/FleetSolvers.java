@@ -114,7 +114,7 @@ public final class FleetSolvers {
             Case read, LoopClock clock, PoolMember member, Function<RecedingHorizonSolver, SolveObserver> observers) {
         Shared taken = taken(read, member);
         CompletableFuture<LocalPlanSolver> made = new CompletableFuture<>();
-        taken.lane().whenLost(reason -> made.completeExceptionally(new SolverLostException(reason)));
+        Runnable unheard = taken.lane().whenLost(reason -> made.completeExceptionally(new SolverLostException(reason)));
         // the memory takes its first values from the solver, which may be at work for another loop
         pool.submit(taken.lane(), Urgency.DRIVING, Long.MAX_VALUE, () -> {
             try {
@@ -128,7 +128,11 @@ public final class FleetSolvers {
                 made.completeExceptionally(e);
             }
         });
-        return new PooledPlanSolver(joined(made), new PoolPlace(pool, taken.lane(), taken.warmth()), member);
+        try {
+            return new PooledPlanSolver(joined(made), new PoolPlace(pool, taken.lane(), taken.warmth()), member);
+        } finally {
+            unheard.run();
+        }
     }
 
     private static LocalPlanSolver joined(CompletableFuture<LocalPlanSolver> made) {

@@ -22,6 +22,7 @@ final class PooledPlanSolver implements PlanSolver {
     private final LocalPlanSolver solver;
     private final PoolPlace place;
     private final PoolMember member;
+    private final Runnable unheard;
     private volatile boolean closed;
     private volatile Consumer<String> lost = _ -> {};
 
@@ -32,7 +33,7 @@ final class PooledPlanSolver implements PlanSolver {
         this.solver = solver;
         this.place = place;
         this.member = member;
-        place.lane().whenLost(this::lose);
+        this.unheard = place.lane().whenLost(this::lose);
     }
 
     @Override
@@ -123,6 +124,8 @@ final class PooledPlanSolver implements PlanSolver {
     @Override
     public void close() {
         closed = true;
+        // a lane outlives the solvers of its loops
+        unheard.run();
         solver.close();
     }
 }

@@ -42,9 +42,14 @@ final class SolverLane {
         busy = false;
     }
 
-    /** Has a listener told when the thread that works for this lane was given up. */
-    void whenLost(Consumer<String> listener) {
+    /**
+     * Has a listener told when the thread that works for this lane was given up.
+     *
+     * @return what ends that
+     */
+    Runnable whenLost(Consumer<String> listener) {
         listeners.add(listener);
+        return () -> listeners.remove(listener);
     }
 
     boolean isLost() {
