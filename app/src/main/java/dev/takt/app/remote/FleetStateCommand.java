@@ -34,16 +34,13 @@ public final class FleetStateCommand implements Callable<Integer> {
     @Option(names = "--limit", paramLabel = "N", defaultValue = "20", description = "Show at most N loops (20).")
     private int limit;
 
-    @Option(names = "--json", description = "Print the document of the fleet instead.")
-    private boolean json;
-
     @Override
     public Integer call() {
         try (RemoteLoop fleet = remote.connect()) {
             JsonNode state = fleet.read("api/fleet?limit=" + Math.max(1, limit) + "&filter="
                     + URLEncoder.encode(filter, StandardCharsets.UTF_8));
             PrintWriter out = spec.commandLine().getOut();
-            if (json) {
+            if (remote.json()) {
                 out.println(state.toPrettyString());
             } else {
                 print(state, out);
