@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
  * The machine's monotonic clock, with a thread that sleeps until the next tick or cut-off. It parks and never spins: on
  * a shared machine a spinning thread loses its core at the wrong time.
  */
-public final class RealClock implements LoopClock {
+public final class RealClock implements SystemClock {
     private final Thread thread;
     private final int priority;
     private volatile boolean running = true;
@@ -29,21 +29,6 @@ public final class RealClock implements LoopClock {
         thread = Thread.ofPlatform().name("takt-clock").daemon().unstarted(() -> beating.run());
         thread.setPriority(Thread.MAX_PRIORITY);
         TimerSlack.prepare();
-    }
-
-    @Override
-    public long now() {
-        return System.nanoTime();
-    }
-
-    @Override
-    public long wallMillis() {
-        return System.currentTimeMillis();
-    }
-
-    @Override
-    public long budget(long deadline) {
-        return Math.max(0, deadline - now());
     }
 
     @Override

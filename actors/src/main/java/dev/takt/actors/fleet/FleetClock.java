@@ -3,6 +3,7 @@ package dev.takt.actors.fleet;
 import dev.takt.actors.clock.Beat;
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.clock.PeriodSchedule;
+import dev.takt.actors.clock.SystemClock;
 import dev.takt.actors.machine.RealTimePriority;
 import dev.takt.actors.machine.TimerSlack;
 import java.util.PriorityQueue;
@@ -77,7 +78,7 @@ public final class FleetClock implements AutoCloseable {
     }
 
     /** The clock of one loop. The thread of the fleet's clock owns its state once it has joined. */
-    private final class Member implements LoopClock, Comparable<Member> {
+    private final class Member implements SystemClock, Comparable<Member> {
         private volatile boolean beating = true;
         private PeriodSchedule schedule = new PeriodSchedule(0, 1, 1);
         private Beat beat = new Silence();
@@ -85,21 +86,6 @@ public final class FleetClock implements AutoCloseable {
         private long cycle;
         private long due;
         private boolean begun;
-
-        @Override
-        public long now() {
-            return System.nanoTime();
-        }
-
-        @Override
-        public long wallMillis() {
-            return System.currentTimeMillis();
-        }
-
-        @Override
-        public long budget(long deadline) {
-            return Math.max(0, deadline - now());
-        }
 
         @Override
         public void start(PeriodSchedule periods, Beat called) {
