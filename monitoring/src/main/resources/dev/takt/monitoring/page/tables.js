@@ -119,7 +119,7 @@ export function showEvents(events) {
 }
 
 // A table whose first column names the rows; the rest of its cells are only rewritten.
-function fill(id, rows, allCells = false) {
+export function fill(id, rows, allCells = false) {
   const body = document.querySelector(`#${id} tbody`);
   while (body.rows.length > rows.length) body.deleteRow(-1);
   rows.forEach(([name, ...rest], i) => {

@@ -430,12 +430,12 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
         return service;
     }
 
-    /** From now on these conditions are there, and no others. */
     /** From now on the plans follow a steady optimum. */
     public synchronized void following(TargetFacts optimum) {
         targets = Optional.of(optimum);
     }
 
+    /** From now on these conditions are there, and no others. */
     public synchronized void troubled(AlarmFinding... findings) {
         troubles = List.of(findings);
     }
