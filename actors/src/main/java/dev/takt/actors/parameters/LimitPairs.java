@@ -47,9 +47,17 @@ public final class LimitPairs {
      *
      * @param restrictions at which times they hold
      * @param domains that they run over, that of time first; none if they are two numbers
+     * @param points the number of points of all domains together
+     * @param inSpace the number of points at one time
      */
     private record Pair(
-            String name, Expression lower, Expression upper, List<Restriction> restrictions, List<Domain> domains) {
+            String name,
+            Expression lower,
+            Expression upper,
+            List<Restriction> restrictions,
+            List<Domain> domains,
+            int points,
+            int inSpace) {
         boolean hasOneOf(Set<String> parameters) {
             return mentions(lower, parameters) || mentions(upper, parameters);
         }
@@ -101,10 +109,11 @@ public final class LimitPairs {
         List<Domain> domains = running.stream()
                 .sorted(Comparator.comparing(domain -> domain.kind() != Domain.Kind.TIME))
                 .toList();
-        Pair pair = new Pair(name, lower, upper, along, domains);
-        long points = domains.stream()
-                .mapToLong(domain -> points(domain).length)
-                .reduce(1, (one, other) -> Math.min(MOST_POINTS + 1, one * other));
+        int points = points(domains);
+        int inSpace = points(domains.stream()
+                .filter(domain -> domain.kind() != Domain.Kind.TIME)
+                .toList());
+        Pair pair = new Pair(name, lower, upper, along, domains, points, inSpace);
         boolean isLookedAt = points > 0 && points <= MOST_POINTS;
         if (moves && isLookedAt && !pair.hasOneOf(measured)) {
             pairs.add(pair);
@@ -177,14 +186,7 @@ public final class LimitPairs {
     private Optional<Crossing> crossing(Pair pair, Map<String, double[]> values) {
         Optional<Crossing> worst = Optional.empty();
         Map<Domain, Double> point = new HashMap<>();
-        int inSpace = pair.domains().stream()
-                .filter(domain -> domain.kind() != Domain.Kind.TIME)
-                .mapToInt(domain -> points(domain).length)
-                .reduce(1, (one, other) -> one * other);
-        int all = pair.domains().stream()
-                .mapToInt(domain -> points(domain).length)
-                .reduce(1, (one, other) -> one * other);
-        for (int k = 0; k < all; k++) {
+        for (int k = 0; k < pair.points(); k++) {
             int rest = k;
             for (Domain domain : pair.domains().reversed()) {
                 double[] along = points(domain);
@@ -199,11 +201,17 @@ public final class LimitPairs {
             boolean crosses = lower - upper > ROUNDING * size
                     && pair.restrictions().stream().allMatch(holdsAt(evaluation));
             if (crosses && (worst.isEmpty() || lower - upper > worst.get().amount())) {
-                boolean later = worst.map(Crossing::later).orElse(k >= inSpace);
+                boolean later = worst.map(Crossing::later).orElse(k >= pair.inSpace());
                 worst = Optional.of(new Crossing(pair.name(), lower, upper, text(pair, lower, upper), later));
             }
         }
         return worst;
+    }
+
+    /** The number of points of some domains together, of which more than can be looked at are not counted. */
+    private int points(List<Domain> domains) {
+        return domains.stream().mapToInt(domain -> points(domain).length).reduce(1, (one, other) ->
+                (int) Math.min(MOST_POINTS + 1, (long) one * other));
     }
 
     private double[] points(Domain domain) {
