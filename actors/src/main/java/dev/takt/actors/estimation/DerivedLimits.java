@@ -129,16 +129,10 @@ public final class DerivedLimits {
             most = Math.max(most, value);
         }
         Range present = new Range(inequality ? Math.max(most, limits.least()) : least, most);
-        double tolerance = ON_THE_LIMIT * width(limits);
+        double tolerance = ON_THE_LIMIT * limits.width();
         // an inequality that is kept has no lower limit of what it is exceeded by
         return !inequality && least < limits.least() - tolerance || most > limits.most() + tolerance
                 ? Optional.of(new Exceeded(limits, present, inequality))
                 : Optional.empty();
-    }
-
-    private static double width(VariableLimits limits) {
-        double width = limits.most() - limits.least();
-        double finite = Double.isFinite(limits.most()) ? limits.most() : limits.least();
-        return Double.isFinite(width) ? width : Double.isFinite(finite) ? Math.max(1, Math.abs(finite)) : 1;
     }
 }

@@ -17,12 +17,10 @@ import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblem.Objective;
-import dev.takt.solver.model.PointEvaluation;
 import dev.takt.solver.model.RunningDomains;
 import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -61,19 +59,18 @@ record LimitedQuantities(
     }
 
     private void collect(Domain time) {
-        for (Variable variable : problem.variables()) {
-            boolean limited = isNumber(variable.lower())
-                    && isNumber(variable.upper())
-                    && !(isInfinite(variable.lower()) && isInfinite(variable.upper()));
-            if (variable.role() == Variable.Role.ALGEBRAIC && variable.domains().contains(time) && limited) {
-                all.add(new Quantity(
-                        variable.name(),
-                        new VariableLimits(variable.name(), number(variable.lower()), number(variable.upper())),
-                        false));
-            }
-        }
+        problem.variables().stream()
+                .filter(variable -> variable.role() == Variable.Role.ALGEBRAIC
+                        && variable.domains().contains(time))
+                .flatMap(variable -> VariableLimits.ofNumbers(variable).stream())
+                .filter(limits -> Double.isFinite(limits.least()) || Double.isFinite(limits.most()))
+                .forEach(limits -> all.add(new Quantity(limits.name(), limits, false)));
+        // a request names what it limits, and variables come first
+        Set<String> names = problem.variables().stream().map(Variable::name).collect(Collectors.toSet());
         for (Constraint constraint : problem.constraints()) {
-            if (constraint instanceof Constraint.Inequality inequality && isOfTheInstant(inequality, time)) {
+            if (constraint instanceof Constraint.Inequality inequality
+                    && !names.contains(inequality.name())
+                    && isOfTheInstant(inequality, time)) {
                 side(inequality, inequality.body(), inequality.upper(), "above");
                 side(inequality, inequality.lower(), inequality.body(), "below");
             }
@@ -95,7 +92,7 @@ record LimitedQuantities(
                 new Literal(0),
                 OptionalDouble.empty());
         Expression bound = inequality.body() == smaller ? larger : smaller;
-        double scale = isNumber(bound) && number(bound) != 0 ? Math.abs(number(bound)) : 1;
+        double scale = bound instanceof Literal(double value) && value != 0 ? Math.abs(value) : 1;
         added.add(excess);
         equations.add(new Constraint.Equation(
                 excess.name(),
@@ -138,16 +135,8 @@ record LimitedQuantities(
                 .anyMatch(argument -> argument.domain() == time && !(argument instanceof Argument.Running));
     }
 
-    private static boolean isNumber(Expression bound) {
-        return !Occurrences.any(bound, part -> part instanceof ParameterReference || part instanceof Coordinate);
-    }
-
     private static boolean isInfinite(Expression bound) {
         return bound instanceof Literal(double value) && Double.isInfinite(value);
-    }
-
-    private static double number(Expression bound) {
-        return new PointEvaluation(Map.of()).of(bound);
     }
 
     /** The names of the variables of the quantities. */

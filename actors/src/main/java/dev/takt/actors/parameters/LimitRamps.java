@@ -87,18 +87,6 @@ public final class LimitRamps {
             return new Ramp(changed, requested, present, changedLeft, violation);
         }
 
-        /** The width between the limits; for a one-sided limit its size, at least 1. */
-        double width() {
-            double between = requested.most() - requested.least();
-            return Double.isFinite(between)
-                    ? between
-                    : Math.max(1, Math.max(size(requested.least()), size(requested.most())));
-        }
-
-        private static double size(double limit) {
-            return Double.isFinite(limit) ? Math.abs(limit) : 0;
-        }
-
         /** The violation of the requested limits by a range of values; 0 or less inside. */
         double beyond(Range values) {
             return Math.max(requested.least() - values.least(), values.most() - requested.most());
@@ -198,7 +186,9 @@ public final class LimitRamps {
                 ? beginning(ramp, values, ramp.active(), Math.max(ramp.left(), periods(ramp, values)))
                 : ramp;
         double beyond = ramp.beyond(values);
-        boolean told = ramp.violation().isPresent() ? beyond > 0 : beyond > NOTABLE * ramp.width();
+        boolean told = ramp.violation().isPresent()
+                ? beyond > 0
+                : beyond > NOTABLE * ramp.requested().width();
         return new Ramp(
                 moved.active(),
                 moved.requested(),
@@ -209,7 +199,12 @@ public final class LimitRamps {
 
     /** The number of periods for a violation; a small one ends after one period. */
     private int periods(Ramp ramp, Range values) {
-        return (int) Math.clamp(Math.ceil(periods * ramp.beyond(values) / (LARGE * ramp.width())), 1.0, periods);
+        return (int) Math.clamp(
+                Math.ceil(periods
+                        * ramp.beyond(values)
+                        / (LARGE * ramp.requested().width())),
+                1.0,
+                periods);
     }
 
     /** A ramp whose violated limits begin one step outside of the present values. */
@@ -263,11 +258,11 @@ public final class LimitRamps {
                                         farther(
                                                 ramp.active().least(),
                                                 ramp.requested().least(),
-                                                ramp.width()),
+                                                ramp.requested().width()),
                                         farther(
                                                 ramp.active().most(),
                                                 ramp.requested().most(),
-                                                ramp.width())),
+                                                ramp.requested().width())),
                                 ramp.present().get()),
                         GROWTH * GROWTH * ramp.left()));
     }

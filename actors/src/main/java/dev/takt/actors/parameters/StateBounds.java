@@ -2,16 +2,9 @@ package dev.takt.actors.parameters;
 
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.solving.StateLayout;
-import dev.takt.solver.model.Expression;
-import dev.takt.solver.model.Expression.Coordinate;
-import dev.takt.solver.model.Expression.ParameterReference;
-import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
-import dev.takt.solver.model.PointEvaluation;
-import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The bounds of states in the model, where they are numbers. A plan begins at the present state, so none can keep a bound that the
@@ -39,25 +32,11 @@ public final class StateBounds {
         for (StateLayout.Part part : states.parts()) {
             problem.variables().stream()
                     .filter(variable -> variable.name().equals(part.variable()))
-                    .filter(variable -> isNumber(variable.lower()) && isNumber(variable.upper()))
-                    .map(variable -> bounded(part, variable))
+                    .flatMap(variable -> VariableLimits.ofNumbers(variable).stream())
+                    .map(limits -> new Bounded(part, limits, ON_THE_BOUND * limits.width()))
                     .forEach(bounded::add);
         }
         return new StateBounds(bounded);
-    }
-
-    private static Bounded bounded(StateLayout.Part part, Variable variable) {
-        PointEvaluation anywhere = new PointEvaluation(Map.of());
-        VariableLimits limits =
-                new VariableLimits(variable.name(), anywhere.of(variable.lower()), anywhere.of(variable.upper()));
-        double width = limits.most() - limits.least();
-        double finite = Double.isFinite(limits.most()) ? limits.most() : limits.least();
-        double scale = Double.isFinite(width) ? width : Double.isFinite(finite) ? Math.max(1, Math.abs(finite)) : 1;
-        return new Bounded(part, limits, ON_THE_BOUND * scale);
-    }
-
-    private static boolean isNumber(Expression bound) {
-        return !Occurrences.any(bound, part -> part instanceof ParameterReference || part instanceof Coordinate);
     }
 
     /**

@@ -46,6 +46,7 @@ public final class LocalPlanSolver implements PlanSolver {
     private final boolean forgets;
     private final SolveObserver observer;
     private final LargestSlack slack;
+    private final ReportedTargets targets;
     private final FailureRemark remark;
     private final double period;
     private Optional<Plan> lastGood = Optional.empty();
@@ -96,6 +97,7 @@ public final class LocalPlanSolver implements PlanSolver {
         this.observer = observers.apply(solver);
         this.remark = FailureRemark.of(read.model().places());
         this.slack = new LargestSlack(solver.plan().layout());
+        this.targets = ReportedTargets.of(solver);
         this.period = ControlPeriod.of(read);
     }
 
@@ -174,7 +176,7 @@ public final class LocalPlanSolver implements PlanSolver {
                         plan.objective(),
                         slack.in(plan),
                         cacheEvent(request, analyses))
-                .with(solver.targets().map(targets -> ReportedFacts.of(targets, layout())));
+                .with(targets.facts());
         analysesSeen = analyses;
         Optional<FeedbackLaw> law =
                 sensitivity && request.ahead() && report.status().isSolved() ? law() : Optional.empty();
@@ -228,7 +230,11 @@ public final class LocalPlanSolver implements PlanSolver {
 
     private void set(SolveRequest request) {
         solver.bounds().clear();
-        request.limits().stream().filter(this::isOfVariable).forEach(this::limit);
+        for (LimitCourse course : request.limits()) {
+            if (isOfVariable(course)) {
+                limit(course);
+            }
+        }
         // whoever moves them is not bound by the rates of the plan
         request.service().held().forEach(held -> MoveStatements.rateNames(held).forEach(solver.bounds()::release));
         request.service().released().forEach(solver.bounds()::release);
@@ -247,7 +253,11 @@ public final class LocalPlanSolver implements PlanSolver {
             }
         }
         // relative to bounds, which parameters may be in
-        request.limits().stream().filter(course -> !isOfVariable(course)).forEach(this::grantLeeway);
+        for (LimitCourse course : request.limits()) {
+            if (!isOfVariable(course)) {
+                grantLeeway(course);
+            }
+        }
     }
 
     private boolean isOfVariable(LimitCourse course) {

@@ -1,7 +1,13 @@
 package dev.takt.actors.solving;
 
 import dev.takt.loop.Coded;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Occurrences;
+import dev.takt.solver.model.PointEvaluation;
+import dev.takt.solver.model.Variable;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * The request for a solve in a period. The arrays belong to the request and must not be changed.
@@ -75,7 +81,32 @@ public record SolveRequest(
     public record ParameterValues(String name, double[] values) {}
 
     /** Limits of a variable. */
-    public record VariableLimits(String name, double least, double most) {}
+    public record VariableLimits(String name, double least, double most) {
+        /** Those of a variable of a model, where they are numbers. */
+        public static Optional<VariableLimits> ofNumbers(Variable variable) {
+            PointEvaluation anywhere = new PointEvaluation(Map.of());
+            return isNumber(variable.lower()) && isNumber(variable.upper())
+                    ? Optional.of(new VariableLimits(
+                            variable.name(), anywhere.of(variable.lower()), anywhere.of(variable.upper())))
+                    : Optional.empty();
+        }
+
+        private static boolean isNumber(Expression bound) {
+            return !Occurrences.any(
+                    bound,
+                    part -> part instanceof Expression.ParameterReference || part instanceof Expression.Coordinate);
+        }
+
+        /** The width between the limits; for a one-sided limit its size, at least 1. */
+        public double width() {
+            double between = most - least;
+            return Double.isFinite(between) ? between : Math.max(1, Math.max(size(least), size(most)));
+        }
+
+        private static double size(double limit) {
+            return Double.isFinite(limit) ? Math.abs(limit) : 0;
+        }
+    }
 
     /** The data of earlier solves that may be used. */
     public enum Retention implements Coded {

@@ -93,6 +93,16 @@ class DerivedLimitsOfALoopTest {
         }
     }
 
+    /** A request names what it limits; an inequality with the name of a variable is none of it. */
+    @Test
+    void inequalityWithTheNameOfAVariableIsNotTakenForIt() {
+        try (TankLoop loop = measuring(3, WIDE, SET_POINT, PLAUSIBLE, equations("x: x <= 2"))) {
+            loop.run(60);
+            assertTrue(loop.requests.stream().map(SolveRequest::limits).allMatch(List::isEmpty));
+            assertEquals(1.5, loop.details.getLast().estimate()[0], 0.05);
+        }
+    }
+
     @Test
     void loopThatKeepsItsLimitsAsksForNothing() {
         try (TankLoop loop = TankLoop.driving(_ -> new SolveFault.Takes(0), SET_POINT, equations("cap: x <= 1.6"))) {

@@ -1,6 +1,6 @@
 package dev.takt.app.simulation;
 
-import dev.takt.actors.solving.ReportedFacts;
+import dev.takt.actors.solving.ReportedTargets;
 import dev.takt.loop.cycle.TargetFacts;
 import dev.takt.solver.nmpc.Plan;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
@@ -16,8 +16,9 @@ public record SteadyResult(TargetFacts facts, Plan values) {
 
     /** That of a solver; empty where its problem has none. */
     static Optional<SteadyResult> of(RecedingHorizonSolver solver) {
-        return solver.targets()
-                .map(targets -> new SteadyResult(
-                        ReportedFacts.of(targets, solver.plan().layout()), Plan.copyOf(targets.values())));
+        return ReportedTargets.of(solver)
+                .facts()
+                .flatMap(facts ->
+                        solver.targets().map(targets -> new SteadyResult(facts, Plan.copyOf(targets.values()))));
     }
 }

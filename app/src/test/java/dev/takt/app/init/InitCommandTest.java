@@ -3,6 +3,7 @@ package dev.takt.app.init;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -108,7 +109,7 @@ class InitCommandTest {
                     .waitFor();
             assumeTrue(made == 0, "there is no C compiler, or neither zip nor python3");
         } catch (IOException e) {
-            assumeTrue(false, "there is no shell");
+            abort("there is no shell");
         }
         assertEquals(0, execute("check", folder.resolve("plant.conf").toString()), err::toString);
         Path plant = Files.writeString(
