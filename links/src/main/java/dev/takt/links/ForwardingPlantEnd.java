@@ -1,5 +1,7 @@
 package dev.takt.links;
 
+import java.util.Map;
+
 /** A plant's end that delegates to another one, which is closed with it. Subclasses override what differs. */
 public abstract class ForwardingPlantEnd implements PlantEnd {
     private final PlantEnd end;
@@ -27,6 +29,11 @@ public abstract class ForwardingPlantEnd implements PlantEnd {
     @Override
     public void acknowledge(long sequence) {
         end.acknowledge(sequence);
+    }
+
+    @Override
+    public Map<Long, Long> refusedEpochs() {
+        return end.refusedEpochs();
     }
 
     @Override

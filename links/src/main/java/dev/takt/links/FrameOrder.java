@@ -25,7 +25,7 @@ public final class FrameOrder {
     /** Whether a frame is newer than all before it; counts it in any case. */
     public boolean isNewer(long frameEpoch, long sequence) {
         if (begun && frameEpoch < epoch) {
-            counters.wrongEpoch();
+            counters.wrongEpoch(frameEpoch);
             return false;
         }
         if (!begun || frameEpoch > epoch) {

@@ -1,5 +1,6 @@
 package dev.takt.links;
 
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -107,6 +108,11 @@ public final class InProcessLink {
         @Override
         public void acknowledge(long sequence) {
             acknowledged.set(sequence);
+        }
+
+        @Override
+        public Map<Long, Long> refusedEpochs() {
+            return commands.receiver.refusedEpochs();
         }
 
         @Override

@@ -1,9 +1,14 @@
 package dev.takt.links;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The counters of one end of a link; any thread may count and read. */
 public final class LinkCounters {
+    /** Whoever invents writers takes no more memory than these. */
+    private static final int MOST_EPOCHS = 100;
+
     private final AtomicLong received = new AtomicLong();
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong lost = new AtomicLong();
@@ -12,6 +17,7 @@ public final class LinkCounters {
     private final AtomicLong malformed = new AtomicLong();
     private final AtomicLong wrongSignature = new AtomicLong();
     private final AtomicLong wrongEpoch = new AtomicLong();
+    private final ConcurrentSkipListMap<Long, Long> refused = new ConcurrentSkipListMap<>();
     private final AtomicLong wrongConfiguration = new AtomicLong();
     private final AtomicLong reconnections = new AtomicLong();
     private volatile long malformedBefore;
@@ -53,9 +59,12 @@ public final class LinkCounters {
         wrongSignature.incrementAndGet();
     }
 
-    /** A frame came from an older writer. */
-    public void wrongEpoch() {
+    /** A frame came from an older writer, of the given epoch. */
+    public void wrongEpoch(long epoch) {
         wrongEpoch.incrementAndGet();
+        if (refused.size() < MOST_EPOCHS || refused.containsKey(epoch)) {
+            refused.merge(epoch, 1L, Long::sum);
+        }
     }
 
     /** A frame came from a peer with other tags. */
@@ -88,6 +97,11 @@ public final class LinkCounters {
     /** Whether an unreadable frame has come since the last one that was read. */
     public boolean hasMalformedSince() {
         return malformed.get() > malformedBefore;
+    }
+
+    /** Frames of older writers by their epoch; of the first {@value #MOST_EPOCHS} such writers. */
+    public Map<Long, Long> refusedEpochs() {
+        return Map.copyOf(refused);
     }
 
     /** The counts so far. */

@@ -1,5 +1,7 @@
 package dev.takt.links;
 
+import java.util.Map;
+
 /** The plant's end of a link. Used by one thread; no call blocks. */
 public interface PlantEnd extends AutoCloseable {
 
@@ -20,6 +22,11 @@ public interface PlantEnd extends AutoCloseable {
 
     /** Reports to the controller the sequence number of the command that acts now. */
     void acknowledge(long sequence);
+
+    /** How many commands of older writers were refused, by their epoch; where a link does not tell epochs, none. */
+    default Map<Long, Long> refusedEpochs() {
+        return Map.of();
+    }
 
     /** The counts of the link. */
     LinkStatistics statistics();

@@ -1,10 +1,15 @@
 package dev.takt.app.cli;
 
 import dev.takt.app.log.LoopLog;
+import dev.takt.app.plant.PlantFleet;
+import dev.takt.app.plant.PlantOrders;
+import dev.takt.app.plant.PlayedPlant;
 import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.StopSignals;
 import dev.takt.config.Case;
+import dev.takt.config.fleet.FleetFile;
+import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.links.LinkStatistics;
 import dev.takt.links.PlantEnd;
 import dev.takt.links.wiring.Links;
@@ -37,8 +42,9 @@ import picocli.CommandLine.Spec;
 /** {@code takt plant}: the plant of a case in a separate process, connected by the link of the file. */
 @Command(
         name = "plant",
-        description = "Plays the plant of a case file in this process, behind the link that the file names, until it is"
-                + " interrupted.",
+        description =
+                "Plays the plant of a case file, or those of all loops of a fleet, in this process, behind the links"
+                        + " that the files name, until it is interrupted.",
         mixinStandardHelpOptions = true)
 final class PlantCommand implements Callable<Integer> {
     private static final int USUAL_PORT = 7421;
@@ -48,7 +54,7 @@ final class PlantCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE.conf", description = "The case file.")
+    @Parameters(paramLabel = "FILE.conf|DIR", description = "A case file, a fleet file, or a folder of a fleet.")
     private Path file;
 
     @Mixin
@@ -71,12 +77,53 @@ final class PlantCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--for " + length.get() + "; expected seconds of the plant, above 0");
         }
+        if (FleetFile.isAt(file)) {
+            if (lockstep) {
+                throw new ParameterException(spec.commandLine(), "--lockstep is for the plant of one loop");
+            }
+            return playMany(FleetFile.read(file));
+        }
         Case read = options.read(file);
-        try (LoopLog log = LoopLog.ofProcess(
-                read.monitoring().log(),
-                ColourChoice.of(spec).forErr(System.getenv()),
-                spec.commandLine().getErr())) {
+        try (LoopLog log = log(read.monitoring())) {
             return play(read, log);
+        }
+    }
+
+    private LoopLog log(MonitoringSettings monitoring) {
+        return LoopLog.ofProcess(
+                monitoring.log(),
+                ColourChoice.of(spec).forErr(System.getenv()),
+                spec.commandLine().getErr());
+    }
+
+    private int playMany(FleetFile fleet) throws IOException, InterruptedException {
+        StopSignals.open(stop);
+        try (LoopLog log = log(fleet.monitoring());
+                PlantFleet plants = new PlantFleet(fleet.settings().plantThreads(), options.overrides());
+                OrderServer orders = OrderServer.start(
+                        fleet.monitoring().http(),
+                        Optional.empty(),
+                        USUAL_PORT,
+                        Environment.ofProcess(),
+                        plants::document,
+                        plants::take)) {
+            PrintWriter err = log.printer(LogLevel.INFO, "start");
+            plants.play(fleet.members());
+            err.println(fleet.members().size() + " plants; they take orders at " + orders.address());
+            err.flush();
+            long lastLine = System.nanoTime();
+            while (!stop.await(LOOK_MILLIS * 10, TimeUnit.MILLISECONDS)
+                    && plants.time() < length.orElse(Double.POSITIVE_INFINITY)) {
+                if (System.nanoTime() - lastLine >= LINE_NANOS) {
+                    log.status(plants.line());
+                    lastLine = System.nanoTime();
+                }
+            }
+            log.close();
+            PrintWriter out = spec.commandLine().getOut();
+            out.print(options.json() ? plants.document().toPrettyString() + "\n" : plants.text());
+            out.flush();
+            return plants.hasFailed() ? ExitCode.SOLVER_FAILED : ExitCode.DONE;
         }
     }
 
@@ -94,11 +141,12 @@ final class PlantCommand implements Callable<Integer> {
                             read.plant().settings().ordersPort(),
                             USUAL_PORT,
                             Environment.ofProcess(),
-                            () -> PlantOrders.state(plant, end),
+                            () -> new PlayedPlant(read.name(), program, end, plant).document(),
                             new PlantOrders(file, options.overrides(), program))) {
+                PlayedPlant played = new PlayedPlant(read.name(), program, end, plant);
                 announce(read, program, end, orders.address(), log.printer(LogLevel.INFO, "start"));
-                watch(program, plant, end, log);
-                return conclude(plant, end, log);
+                watch(played, log);
+                return conclude(played, log);
             }
         }
     }
@@ -122,18 +170,18 @@ final class PlantCommand implements Callable<Integer> {
         err.flush();
     }
 
-    private void watch(PlantProgram program, RunningPlant plant, PlantEnd end, LoopLog log)
-            throws InterruptedException {
+    private void watch(PlayedPlant played, LoopLog log) throws InterruptedException {
+        RunningPlant plant = played.running();
         PlantStatus.Mode shown = PlantStatus.Mode.WAITING;
         long lastLine = System.nanoTime();
         while (!stop.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-            program.plant().messages().forEach(message -> log.say(LogLevel.INFO, "plant", message));
+            played.program().plant().messages().forEach(message -> log.say(LogLevel.INFO, "plant", message));
             PlantStatus status = plant.status();
             boolean done = length.isPresent() && status.time() >= length.get()
                     || plant.failure().isPresent();
             long now = System.nanoTime();
             if (done || status.mode() != shown || now - lastLine >= LINE_NANOS) {
-                log.status(line(status, plant, end.statistics()));
+                log.status(played.line());
                 shown = status.mode();
                 lastLine = now;
             }
@@ -143,13 +191,33 @@ final class PlantCommand implements Callable<Integer> {
         }
     }
 
-    private int conclude(RunningPlant plant, PlantEnd end, LoopLog log) {
+    private int conclude(PlayedPlant played, LoopLog log) {
+        RunningPlant plant = played.running();
         plant.close();
         log.close();
         PrintWriter out = spec.commandLine().getOut();
+        if (options.json()) {
+            out.println(played.document().toPrettyString());
+        } else {
+            print(played, out);
+        }
+        out.flush();
+        plant.failure().ifPresent(failure -> {
+            spec.commandLine()
+                    .getErr()
+                    .println("takt: the plant cannot go on: "
+                            + (failure.getMessage() == null ? failure : failure.getMessage()));
+            spec.commandLine().getErr().flush();
+        });
+        return plant.failure().isPresent() ? ExitCode.SOLVER_FAILED : ExitCode.DONE;
+    }
+
+    private static void print(PlayedPlant played, PrintWriter out) {
+        RunningPlant plant = played.running();
         PlantStatus status = plant.status();
-        LinkStatistics link = end.statistics();
-        out.println("plant " + line(status, plant, link));
+        LinkStatistics link = played.end().statistics();
+        out.println("plant " + played.line());
+        out.println("  commands: " + played.commands());
         out.printf(
                 Locale.ROOT,
                 "  steps %d, late %d, slips %d%n  commands taken %d, values refused %d, watchdog fired %d times%n"
@@ -171,26 +239,6 @@ final class PlantCommand implements Callable<Integer> {
                 link.wrongEpoch(),
                 link.wrongConfiguration(),
                 link.reconnections());
-        out.flush();
-        plant.failure().ifPresent(failure -> {
-            spec.commandLine()
-                    .getErr()
-                    .println("takt: the plant cannot go on: "
-                            + (failure.getMessage() == null ? failure : failure.getMessage()));
-            spec.commandLine().getErr().flush();
-        });
-        return plant.failure().isPresent() ? ExitCode.SOLVER_FAILED : ExitCode.DONE;
-    }
-
-    private static String line(PlantStatus status, RunningPlant plant, LinkStatistics link) {
-        return String.format(
-                Locale.ROOT,
-                "t %.3f s  %s  commands %d  lost %d  late steps %d",
-                status.time(),
-                status.mode().label(),
-                status.commands(),
-                link.lost(),
-                plant.lateSteps());
     }
 
     private static String number(double value) {

@@ -57,7 +57,43 @@ public record FleetFile(FleetSettings settings, MonitoringSettings monitoring, L
                         ? ofTable(home, file, settings, problems)
                         : ofFolder(home, file, problems);
         problems.throwIfAny();
-        return new FleetFile(settings, monitoring, members);
+        List<FleetMember> addressed = addressed(members, settings.udp(), file, problems);
+        problems.throwIfAny();
+        return new FleetFile(settings, monitoring, addressed);
+    }
+
+    /** Whether something is a fleet: a folder, or a file with the block {@code fleet}. What is wrong with it is said by {@link #read}. */
+    public static boolean isAt(Path place) {
+        return Files.isDirectory(place)
+                || Files.isRegularFile(place)
+                        && root(place, new Problems())
+                                .filter(block -> block.entries().containsKey("fleet"))
+                                .isPresent();
+    }
+
+    /** What a row of the table says of addresses takes precedence. */
+    private static List<FleetMember> addressed(
+            List<FleetMember> members, FleetSettings.Addresses addresses, Path file, Problems problems) {
+        if (addresses.isHalf()) {
+            problems.add(Place.file(file.toString()), "one of fleet.udp.controller and fleet.udp.plant", "both", "");
+            return members;
+        }
+        try {
+            List<FleetMember> addressed = new ArrayList<>();
+            for (FleetMember member : members) {
+                List<String> overrides = new ArrayList<>(addresses.overrides(addressed.size()));
+                overrides.addAll(member.overrides());
+                addressed.add(new FleetMember(member.name(), member.file(), overrides));
+            }
+            return addressed;
+        } catch (IllegalArgumentException e) {
+            problems.add(
+                    Place.file(file.toString()),
+                    "fleet.udp: " + e.getMessage(),
+                    "ports for " + members.size() + " loops",
+                    "Maybe a smaller first port.");
+            return members;
+        }
     }
 
     private static Optional<Node.Block> root(Path file, Problems problems) {

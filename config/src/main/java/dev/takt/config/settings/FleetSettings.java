@@ -3,10 +3,12 @@ package dev.takt.config.settings;
 import dev.takt.config.setting.About;
 import dev.takt.config.setting.Block;
 import dev.takt.config.setting.FileName;
+import dev.takt.config.setting.HostAddress;
 import dev.takt.config.setting.Real;
 import dev.takt.config.setting.Setting;
 import dev.takt.config.setting.SettingBlock;
 import dev.takt.config.setting.Whole;
+import java.util.List;
 import java.util.Optional;
 
 /** The {@code fleet} block of a fleet file. */
@@ -27,10 +29,19 @@ public record FleetSettings(
                 "The loops of the template: a column `name`, and a column for each setting that differs, headed by its path.")
         Optional<String> table,
 
+        Addresses udp,
+
         @Setting
         @Whole(atLeast = 1, atMost = 1024)
         @About("Threads that solve. Without it, one less than there are processors, and one at least.")
         Optional<Integer> threads,
+
+        @Setting(standard = "0")
+        @Whole(atLeast = 0, atMost = 64)
+        @About(
+                "Processes that solve, each with so many threads, so that a solver that crashes takes its process alone. Without any,"
+                        + " solves are made in the process of the loops.")
+        int workers,
 
         @Setting(standard = "0.8")
         @Real(above = 0, atMost = 1)
@@ -52,4 +63,46 @@ public record FleetSettings(
         int priority) {
     /** The declaration of the block. */
     public static final SettingBlock<FleetSettings> BLOCK = SettingBlock.of(FleetSettings.class);
+
+    /** Where loops of a fleet and their plants listen, {@code fleet.udp}: the first one here, each further one a port higher. */
+    public record Addresses(
+            @Setting
+            @About("Where the controller of the first loop listens (UDP); that of each further one has the next port.")
+            Optional<HostAddress> controller,
+
+            @Setting
+            @About(
+                    "Where the plant of the first loop listens; with both, the loops have links.kind = udp and these addresses.")
+            Optional<HostAddress> plant) {
+
+        /** Whether both are said. */
+        public boolean isComplete() {
+            return controller.isPresent() && plant.isPresent();
+        }
+
+        /** Whether one is said without the other. */
+        public boolean isHalf() {
+            return controller.isPresent() != plant.isPresent();
+        }
+
+        /**
+         * The settings of a loop, each {@code path=value}.
+         *
+         * @param number of the loop, from 0
+         * @throws IllegalArgumentException if there is no such port
+         */
+        public List<String> overrides(int number) {
+            if (!isComplete()) {
+                return List.of();
+            }
+            return List.of(
+                    "links.kind=udp",
+                    "links.udp.controller=\"" + next(controller.get(), number) + "\"",
+                    "links.udp.plant=\"" + next(plant.get(), number) + "\"");
+        }
+
+        private static HostAddress next(HostAddress first, int number) {
+            return new HostAddress(first.host(), first.port() + number);
+        }
+    }
 }

@@ -1,6 +1,7 @@
 package dev.takt.config.fleet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -81,6 +82,39 @@ class FleetFileTest {
         assertTrue(refused(file).contains("no rows"), refused(file));
         Files.delete(folder.resolve("columns.csv"));
         assertTrue(refused(file).contains("a table that cannot be read"), refused(file));
+    }
+
+    @Test
+    void addressesCountFromThoseOfTheFirstLoop() throws IOException {
+        Path file = write("columns.conf", """
+                fleet {
+                  template = column.conf, table = columns.csv
+                  udp { controller = "127.0.0.1:20000", plant = "[::1]:30000" }
+                }
+                """);
+        write("columns.csv", "name,links.udp.plant\na,\nb,\nc,\"127.0.0.1:9\"\n");
+        FleetFile fleet = FleetFile.read(file);
+        assertEquals(
+                List.of(
+                        "links.kind=udp",
+                        "links.udp.controller=\"127.0.0.1:20001\"",
+                        "links.udp.plant=\"[::1]:30001\"",
+                        "model.name=b"),
+                fleet.members().get(1).overrides());
+        assertEquals(
+                "links.udp.plant=127.0.0.1:9",
+                fleet.members().getLast().overrides().getLast());
+        assertTrue(FleetFile.isAt(file) && FleetFile.isAt(folder));
+        assertFalse(FleetFile.isAt(write("column.conf", "model { name = column }")));
+        write("columns.conf", "fleet { udp { plant = \"127.0.0.1:30000\" } }");
+        assertTrue(refused(file).contains("one of fleet.udp.controller and fleet.udp.plant"), refused(file));
+        write("columns.conf", """
+                fleet {
+                  template = column.conf, table = columns.csv
+                  udp { controller = "127.0.0.1:20000", plant = "127.0.0.1:65534" }
+                }
+                """);
+        assertTrue(refused(file).contains("ports for 3 loops"), refused(file));
     }
 
     @Test

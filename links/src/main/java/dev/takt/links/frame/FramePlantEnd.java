@@ -6,6 +6,7 @@ import dev.takt.links.LinkTables;
 import dev.takt.links.PlantEnd;
 import dev.takt.links.SentEpoch;
 import dev.takt.links.TagFrame;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -81,6 +82,11 @@ public final class FramePlantEnd implements PlantEnd {
     public void acknowledge(long sequence) {
         acknowledged = sequence;
         acknowledgedEpoch = receiver.takenEpoch();
+    }
+
+    @Override
+    public Map<Long, Long> refusedEpochs() {
+        return counters.refusedEpochs();
     }
 
     @Override

@@ -68,7 +68,7 @@ final class FrameReceiver {
             case WELL_FORMED -> {}
         }
         if (codec.epoch() < epoch) {
-            counters.wrongEpoch();
+            counters.wrongEpoch(codec.epoch());
             return false;
         }
         if (codec.epoch() > epoch) {

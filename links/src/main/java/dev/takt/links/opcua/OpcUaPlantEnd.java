@@ -7,6 +7,7 @@ import dev.takt.links.PlantEnd;
 import dev.takt.links.Tag;
 import dev.takt.links.TagFrame;
 import java.io.IOException;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -86,6 +87,11 @@ public final class OpcUaPlantEnd implements PlantEnd {
     @Override
     public void acknowledge(long sequence) {
         acknowledged = sequence;
+    }
+
+    @Override
+    public Map<Long, Long> refusedEpochs() {
+        return counters.refusedEpochs();
     }
 
     @Override

@@ -37,6 +37,7 @@ public final class PlantProgram implements AutoCloseable {
     private final double period;
     private final double exchange;
     private final CommandWatchdog watchdog;
+    private final CommandTally tally;
     private final FaultSchedule faults;
     private final OrderedDisturbances disturbances = new OrderedDisturbances();
     private final SensorBank sensors;
@@ -73,6 +74,7 @@ public final class PlantProgram implements AutoCloseable {
         this.period = ControlPeriod.of(read);
         this.exchange = settings.step().orElse(period / STEPS_A_PERIOD);
         this.watchdog = new CommandWatchdog(settings.watchdog().orElse(PERIODS_OF_PATIENCE * period));
+        this.tally = new CommandTally(read, end.tables().commands(), period);
         this.faults = new FaultSchedule(equipment.faults());
         this.measurements = new TagFrame(end.tables().measurements());
         this.commands = new TagFrame(end.tables().commands());
@@ -125,6 +127,11 @@ public final class PlantProgram implements AutoCloseable {
     /** The state of the program. */
     public PlantStatus status() {
         return status;
+    }
+
+    /** The commands that it has taken. */
+    public CommandCounts commandCounts() {
+        return tally.counts(status.time());
     }
 
     /** Adds a fault; it acts from the next step on if its time has come. */
@@ -210,6 +217,7 @@ public final class PlantProgram implements AutoCloseable {
         }
         watchdog.feed(plant.time());
         commandsTaken++;
+        tally.take(commands, plant.time(), actuators);
         boolean meant = actuators.command(commands);
         if (meant && actuators.answers(faults::of)) {
             end.acknowledge(commands.sequence());

@@ -1,8 +1,6 @@
-package dev.takt.app.cli;
+package dev.takt.app.plant;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
@@ -11,13 +9,9 @@ import dev.takt.config.CaseFile;
 import dev.takt.config.Disturbance;
 import dev.takt.config.PlantFault;
 import dev.takt.config.diagnostics.CaseFileException;
-import dev.takt.links.LinkStatistics;
-import dev.takt.links.PlantEnd;
 import dev.takt.monitoring.documents.CommandException;
 import dev.takt.monitoring.http.OrderServer;
 import dev.takt.plant.program.PlantProgram;
-import dev.takt.plant.program.PlantStatus;
-import dev.takt.plant.program.RunningPlant;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +21,7 @@ import java.util.List;
  * s", "in": 2}}. An entry has the syntax of the list in the case file, and the same reader reads it. Without {@code at}
  * it begins {@code in} seconds of the plant from now.
  */
-final class PlantOrders implements OrderServer.Receiver {
+public final class PlantOrders implements OrderServer.Receiver {
     private static final List<String> ORDERS = List.of("faults", "disturbances");
 
     private final Path file;
@@ -39,7 +33,7 @@ final class PlantOrders implements OrderServer.Receiver {
      *
      * @param file of the case, with the settings that replace its own
      */
-    PlantOrders(Path file, List<String> overrides, PlantProgram program) {
+    public PlantOrders(Path file, List<String> overrides, PlantProgram program) {
         this.file = file;
         this.overrides = overrides;
         this.program = program;
@@ -106,32 +100,5 @@ final class PlantOrders implements OrderServer.Receiver {
 
     private static String more(int all) {
         return all > 1 ? " and " + (all - 1) + " more" : "";
-    }
-
-    /** The state of a plant. */
-    static ObjectNode state(RunningPlant plant, PlantEnd end) {
-        PlantStatus status = plant.status();
-        ObjectNode state = JsonNodeFactory.instance.objectNode();
-        state.put("time_s", status.time());
-        state.put("mode", status.mode().label());
-        state.put("steps", status.steps());
-        state.put("late_steps", plant.lateSteps());
-        state.put("slips", plant.slips());
-        state.put("commands", status.commands());
-        state.put("refused_values", status.refusedValues());
-        state.put("watchdog_firings", status.watchdogFirings());
-        LinkStatistics link = end.statistics();
-        ObjectNode counters = state.putObject("link");
-        counters.put("received", link.received());
-        counters.put("sent", link.sent());
-        counters.put("lost", link.lost());
-        counters.put("out_of_order", link.outOfOrder());
-        counters.put("duplicates", link.duplicates());
-        counters.put("malformed", link.malformed());
-        counters.put("wrong_signature", link.wrongSignature());
-        counters.put("wrong_epoch", link.wrongEpoch());
-        counters.put("wrong_configuration", link.wrongConfiguration());
-        counters.put("reconnections", link.reconnections());
-        return state;
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.app.plant;
+
+import org.jspecify.annotations.NullMarked;
