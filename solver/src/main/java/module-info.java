@@ -29,6 +29,7 @@ module dev.takt.solver {
     exports dev.takt.solver.kernels.bytecode to
             dev.takt.actors;
     exports dev.takt.solver.kernels.program to
+            dev.takt.dynamics,
             dev.takt.solver.cuda;
     exports dev.takt.solver.kkt.augmented to
             dev.takt.solver.cuda;

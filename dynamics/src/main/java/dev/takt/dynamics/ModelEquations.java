@@ -3,6 +3,7 @@ package dev.takt.dynamics;
 import dev.takt.dynamics.ModelDynamics.Part;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kernels.CoordinateSparsity;
+import dev.takt.solver.kernels.program.Dependence;
 import dev.takt.solver.transcription.SemiDiscretization;
 import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.Arrays;
@@ -133,6 +134,11 @@ final class ModelEquations implements DynamicEquations {
     @Override
     public CoordinateSparsity massSparsity() {
         return massSparsity;
+    }
+
+    @Override
+    public boolean hasConstantMass() {
+        return Arrays.stream(massValues).allMatch(k -> program.jacobianDependence(k) == Dependence.STRUCTURE);
     }
 
     @Override

@@ -4,11 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 
 /**
- * Decides whether the pool can carry one more loop that drives its actuators: the solves of all of them, each as long as 99 of 100 of
- * its last ones, must fit into a part of the time of all threads. By earliest deadline first they are then in time, as far as no
- * deadline is before the end of a period.
+ * Decides whether the pool can carry one more loop that drives its actuators: the solves of all of them must fit into a part of the
+ * time of all threads. The demand is the sum of what they need on average, and for what single solves take more than that the root of
+ * the sum of squares of what 99 of 100 take more: solves are not all slow at once. By earliest deadline first they are then in time,
+ * as far as no deadline is before the end of a period.
  */
 public final class Admission {
     private static final double MILLIS = 1e3;
@@ -35,17 +37,30 @@ public final class Admission {
      * @param period in seconds of the clock
      */
     public PoolMember join(String name, double period) {
-        PoolMember member = new PoolMember(name, period);
+        PoolMember member = new PoolMember(name, members.size(), period);
         members.add(member);
         return member;
     }
 
+    /** A loop has left. */
+    void leave(PoolMember member) {
+        members.remove(member);
+    }
+
     /** The threads that the solves of loops need that drive their actuators. */
     public double demand() {
-        return members.stream()
-                .filter(PoolMember::isDriving)
-                .mapToDouble(PoolMember::demand)
-                .sum();
+        return demand(members.stream().filter(PoolMember::isDriving));
+    }
+
+    private static double demand(Stream<PoolMember> driving) {
+        double mean = 0;
+        double squares = 0;
+        for (PoolMember member : driving.toList()) {
+            double further = member.demand() - member.meanDemand();
+            mean += member.meanDemand();
+            squares += further * further;
+        }
+        return mean + Math.sqrt(squares);
     }
 
     /** The threads that they may need. */
@@ -62,9 +77,8 @@ public final class Admission {
         if (member.isDriving()) {
             return Optional.empty();
         }
-        double others = demand();
-        double own = member.demand();
-        if (others + own <= capacity()) {
+        double all = demand(members.stream().filter(each -> each.isDriving() || each == member));
+        if (all <= capacity()) {
             member.admit();
             return Optional.empty();
         }
@@ -77,9 +91,9 @@ public final class Admission {
                 member.name(),
                 MILLIS * member.solveSeconds(),
                 member.period(),
-                PERCENT * own,
+                PERCENT * member.demand(),
                 driving,
-                others + own,
+                all,
                 capacity(),
                 load,
                 threads));

@@ -116,7 +116,7 @@ public final class FleetSolvers {
         CompletableFuture<LocalPlanSolver> made = new CompletableFuture<>();
         Runnable unheard = taken.lane().whenLost(reason -> made.completeExceptionally(new SolverLostException(reason)));
         // the memory takes its first values from the solver, which may be at work for another loop
-        pool.submit(taken.lane(), Urgency.DRIVING, Long.MAX_VALUE, () -> {
+        pool.submit(taken.lane(), Turn.AFTER_DRIVING, Long.MAX_VALUE, () -> {
             try {
                 made.complete(new LocalPlanSolver(
                         read,
@@ -144,6 +144,11 @@ public final class FleetSolvers {
             }
             throw e;
         }
+    }
+
+    /** A loop has left. */
+    synchronized void leave(PoolMember member) {
+        shared.values().forEach(all -> all.forEach(each -> each.loops().remove(member)));
     }
 
     private synchronized Shared taken(Case read, PoolMember member) {

@@ -4,22 +4,39 @@ import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
+import java.util.function.LongConsumer;
 
 /** A loop as the pool sees it: how long its solves take, and whether actuators wait for them. */
 public final class PoolMember implements LoopObserver {
-    private static final double NANOS = 1e9;
+    /** A loop that has not become warm in so many solves lets those go first that have made fewer. */
+    private static final long PATIENCE = 32;
+
+    private static final long MOST_LOOPS = 1L << 32;
 
     private final String name;
+    private final int number;
     private final double period;
     private final RecentSolves solves = new RecentSolves();
     /** Those of all loops that share its solver. */
     private volatile RecentSolves alike = solves;
 
     private volatile boolean driving;
-    private volatile boolean admitted;
+    private volatile boolean warming = true;
+    /** Written by one thread at a time, the one that solves. */
+    private volatile long tries;
 
-    PoolMember(String name, double period) {
+    private volatile boolean admitted;
+    private volatile LongConsumer told = _ -> {};
+
+    /**
+     * A loop that has not solved yet.
+     *
+     * @param number of those that came before
+     * @param period in seconds of the clock
+     */
+    PoolMember(String name, int number, double period) {
         this.name = name;
+        this.number = number;
         this.period = period;
     }
 
@@ -40,6 +57,7 @@ public final class PoolMember implements LoopObserver {
             admitted = false;
         }
         driving = drives;
+        warming = cycle.actual() == Mode.INIT || cycle.actual() == Mode.WARMING;
     }
 
     @Override
@@ -61,8 +79,35 @@ public final class PoolMember implements LoopObserver {
         admitted = true;
     }
 
-    Urgency urgency() {
-        return isDriving() ? Urgency.DRIVING : Urgency.STANDING_BY;
+    /** When it is the turn of a solve. */
+    Turn turn(long deadline) {
+        if (isDriving()) {
+            return new Turn(Urgency.DRIVING, deadline);
+        }
+        return warming
+                ? new Turn(Urgency.WARMING_UP, tries / PATIENCE * MOST_LOOPS + number)
+                : new Turn(Urgency.STANDING_BY, deadline);
+    }
+
+    /** For whose actuators solves are, for {@link #stands} in another process. */
+    int standing() {
+        return turn(0).urgency().ordinal();
+    }
+
+    /** Takes for whose actuators solves are from the process of the loop. */
+    void stands(int urgency) {
+        driving = urgency == Urgency.DRIVING.ordinal();
+        warming = urgency == Urgency.WARMING_UP.ordinal();
+    }
+
+    /** Sets who hears of each solve how many nanoseconds of a processor it took. */
+    void whenSolved(LongConsumer listener) {
+        told = listener;
+    }
+
+    /** A solve is begun. */
+    void begins() {
+        tries = isDriving() ? 0 : tries + 1;
     }
 
     /** Its solves are like those of others, which tell what to expect until it has made enough of its own. */
@@ -76,19 +121,29 @@ public final class PoolMember implements LoopObserver {
      * @param nanos of a processor that it took
      */
     void solved(long nanos) {
+        told.accept(nanos);
         solves.add(nanos);
         if (alike != solves) {
             alike.add(nanos);
         }
     }
 
-    /** The time of a processor that 99 of 100 of the last solves did not exceed, in seconds; 0 without any. */
-    public double solveSeconds() {
-        return (solves.isEnough() ? solves : alike).most() / NANOS;
+    private RecentSolves.Figures figures() {
+        return (solves.isEnough() ? solves : alike).figures();
     }
 
-    /** The part of a thread that its solves need. */
+    /** The time of a processor that 99 of 100 of the last solves did not exceed, in seconds; 0 without any. */
+    public double solveSeconds() {
+        return figures().most();
+    }
+
+    /** The part of a thread that its solves need, 99 of 100. */
     public double demand() {
         return solveSeconds() / period;
+    }
+
+    /** The part of a thread that its solves need on average. */
+    double meanDemand() {
+        return figures().mean() / period;
     }
 }

@@ -4,21 +4,18 @@ package dev.takt.actors.fleet;
  * Work of a {@link SolverPool}, in the order in which it is done.
  *
  * @param lane whose work it is
+ * @param deadline by which it should have ended
  * @param number of those handed in
  */
-record PoolWork(SolverLane lane, Urgency urgency, long deadline, long number, Runnable action)
+record PoolWork(SolverLane lane, Turn turn, long deadline, long number, Runnable action)
         implements Comparable<PoolWork> {
     /** No work. */
-    static final PoolWork NONE =
-            new PoolWork(new SolverLane(), Urgency.STANDING_BY, Long.MAX_VALUE, Long.MAX_VALUE, () -> {});
+    static final PoolWork NONE = new PoolWork(
+            new SolverLane(), new Turn(Urgency.STANDING_BY, Long.MAX_VALUE), Long.MAX_VALUE, Long.MAX_VALUE, () -> {});
 
     @Override
     public int compareTo(PoolWork other) {
-        int urgent = urgency.compareTo(other.urgency);
-        if (urgent != 0) {
-            return urgent;
-        }
-        int due = Long.compare(deadline, other.deadline);
-        return due != 0 ? due : Long.compare(number, other.number);
+        int first = turn.compareTo(other.turn);
+        return first != 0 ? first : Long.compare(number, other.number);
     }
 }

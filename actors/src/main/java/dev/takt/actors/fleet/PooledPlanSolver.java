@@ -14,8 +14,7 @@ import java.util.function.Consumer;
 
 /** The solver of one loop of a fleet: its requests wait in the pool for a thread. */
 final class PooledPlanSolver implements PlanSolver {
-    /** Before any deadline. */
-    private static final long AT_ONCE = Long.MIN_VALUE;
+    private static final double NANOS = 1e9;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -25,6 +24,8 @@ final class PooledPlanSolver implements PlanSolver {
     private final Runnable unheard;
     private volatile boolean closed;
     private volatile Consumer<String> lost = _ -> {};
+    private volatile Consumer<SolveRequest> declined = _ -> {};
+    private volatile boolean waiting;
 
     /** Since when it is the turn of this loop; 0 while it is not. */
     private volatile long solvingSince;
@@ -48,7 +49,7 @@ final class PooledPlanSolver implements PlanSolver {
 
     private void warm(Duration time) {
         CountDownLatch done = new CountDownLatch(1);
-        work(Urgency.DRIVING, Long.MAX_VALUE, () -> solver.warmUp(time), done::countDown);
+        work(Turn.AFTER_DRIVING, Long.MAX_VALUE, () -> solver.warmUp(time), done::countDown);
         try {
             done.await();
         } catch (InterruptedException e) {
@@ -59,10 +60,18 @@ final class PooledPlanSolver implements PlanSolver {
     @Override
     public void solve(SolveRequest request, Consumer<SolveOutcome> answer) {
         boolean warm = request.deadline() < request.due();
+        long asked = System.nanoTime();
+        waiting = true;
         work(
-                member.urgency(),
+                member.turn(request.deadline()),
                 request.deadline(),
                 () -> {
+                    if (isTooLate(request, asked)) {
+                        declined.accept(request);
+                        return;
+                    }
+                    waiting = false;
+                    member.begins();
                     long begun = processorNanos();
                     solvingSince = System.nanoTime();
                     try {
@@ -77,13 +86,25 @@ final class PooledPlanSolver implements PlanSolver {
                 () -> {});
     }
 
+    /**
+     * Whether a solve is not begun, because it would end without a plan: it has waited for more than half of its time, and what is left
+     * is less than such solves take. A solve that need not be in time is always begun.
+     */
+    private boolean isTooLate(SolveRequest request, long asked) {
+        long now = System.nanoTime();
+        long left = request.deadline() - now;
+        return request.deadline() != Long.MAX_VALUE
+                && left < now - asked
+                && left < (long) (member.solveSeconds() * NANOS);
+    }
+
     /** Time of the thread on a processor: what others do on the machine is no demand of this loop. */
     private static long processorNanos() {
         return THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : System.nanoTime();
     }
 
-    private void work(Urgency urgency, long deadline, Runnable action, Runnable then) {
-        place.pool().submit(place.lane(), urgency, deadline, () -> {
+    private void work(Turn turn, long deadline, Runnable action, Runnable then) {
+        place.pool().submit(place.lane(), turn, deadline, () -> {
             try {
                 if (!closed) {
                     action.run();
@@ -104,7 +125,17 @@ final class PooledPlanSolver implements PlanSolver {
 
     @Override
     public void configure(SolverTuning tuning) {
-        work(Urgency.DRIVING, AT_ONCE, () -> solver.configure(tuning), () -> {});
+        work(Turn.AT_ONCE, Long.MAX_VALUE, () -> solver.configure(tuning), () -> {});
+    }
+
+    @Override
+    public void whenDeclined(Consumer<SolveRequest> listener) {
+        declined = listener;
+    }
+
+    @Override
+    public boolean isWaiting() {
+        return waiting;
     }
 
     @Override

@@ -7,8 +7,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The threads that solve for all loops of a fleet. Work that drives actuators comes before work that does not; of each kind the
- * earliest deadline comes first. Work that was begun is not interrupted: a solve ends at its deadline by itself. A thread whose work
+ * The threads that solve for all loops of a fleet. Work that drives actuators comes before work that does not, that of the earliest
+ * deadline first. Work that was begun is not interrupted: a solve ends at its deadline by itself. A thread whose work
  * does not end is given up, and another one takes its place.
  */
 public final class SolverPool implements AutoCloseable {
@@ -96,14 +96,14 @@ public final class SolverPool implements AutoCloseable {
      * Hands in work. It must not throw.
      *
      * @param lane whose work is done one after the other
-     * @param urgency what it is for
+     * @param turn which of the work that waits comes first
      * @param deadline by {@link System#nanoTime}; {@link Long#MAX_VALUE} for none
      */
-    void submit(SolverLane lane, Urgency urgency, long deadline, Runnable action) {
+    void submit(SolverLane lane, Turn turn, long deadline, Runnable action) {
         lock.lock();
         try {
             giveUpOverdue();
-            PoolWork work = new PoolWork(lane, urgency, deadline, submitted++, action);
+            PoolWork work = new PoolWork(lane, turn, deadline, submitted++, action);
             PoolWork before = lane.head();
             lane.add(work);
             if (!lane.isBusy() && lane.head() == work) {

@@ -26,6 +26,7 @@ import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.solving.SolverProtocol;
 import dev.takt.actors.solving.SolverProtocol.Answered;
+import dev.takt.actors.solving.SolverProtocol.Declined;
 import dev.takt.actors.solving.SolverProtocol.Ready;
 import dev.takt.config.setting.Range;
 import dev.takt.config.settings.OverrideSettings;
@@ -270,6 +271,11 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                                 references
                                         .setPointRamps()
                                         .along(start, references.schedule().parametersAt(start))));
+            }
+            case Declined(int number, SolveRequest request) -> {
+                if (solves.isPresent(number)) {
+                    solves.declined(request);
+                }
             }
             case Answered _ -> {
                 // an answer of a solver that has been replaced

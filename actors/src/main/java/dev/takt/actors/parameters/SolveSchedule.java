@@ -113,6 +113,14 @@ final class SolveSchedule {
                 .ifPresentOrElse(this::send, flight::ready);
     }
 
+    /** The solver has not begun a request: the next one goes out, with what that one was to forget. */
+    void declined(SolveRequest request) {
+        if (request.retention().code() > retention.code()) {
+            retention = request.retention();
+        }
+        flight.answered().filter(this::isWorthSolving).ifPresentOrElse(this::send, flight::ready);
+    }
+
     private boolean isWorthSolving(SolveRequest request) {
         return clock.now() < request.due() - timing.reserve();
     }

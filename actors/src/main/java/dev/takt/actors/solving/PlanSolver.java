@@ -34,6 +34,17 @@ public interface PlanSolver extends AutoCloseable {
      */
     default void whenLost(Consumer<String> listener) {}
 
+    /**
+     * Sets a listener of requests that are not answered because others had the processor until it was too late to begin. Nothing
+     * has failed then, and the last solution stays available. Called on any thread.
+     */
+    default void whenDeclined(Consumer<SolveRequest> listener) {}
+
+    /** Whether the last request waits for its turn or was declined: nothing of it has begun. */
+    default boolean isWaiting() {
+        return false;
+    }
+
     /** Requests a running solve to end soon; from any thread. */
     void cancel();
 

@@ -11,6 +11,7 @@ import dev.takt.actors.solving.SolverProtocol.Answered;
 import dev.takt.actors.solving.SolverProtocol.Begin;
 import dev.takt.actors.solving.SolverProtocol.Command;
 import dev.takt.actors.solving.SolverProtocol.Configure;
+import dev.takt.actors.solving.SolverProtocol.Declined;
 import dev.takt.actors.solving.SolverProtocol.Event;
 import dev.takt.actors.solving.SolverProtocol.Lost;
 import dev.takt.actors.solving.SolverProtocol.Ready;
@@ -78,6 +79,7 @@ public final class SolverActor extends AbstractBehavior<Command> {
         var self = getContext().getSelf();
         int own = generation;
         made.whenLost(reason -> self.tell(new Lost(own, reason)));
+        made.whenDeclined(request -> listener.accept(new Declined(own, request)));
         // the code of later solvers is already warmed up
         made.warmUp(generation == 1 ? PlanSolver.LONGEST_WARM_UP : Duration.ZERO);
         listener.accept(new Ready(generation, self));

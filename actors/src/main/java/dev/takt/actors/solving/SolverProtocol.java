@@ -30,6 +30,9 @@ public final class SolverProtocol {
     /** A solver can take requests. */
     public record Ready(int generation, ActorRef<Command> solver) implements Event {}
 
+    /** A request could not be begun in time: others had the processor. The next one may. */
+    public record Declined(int generation, SolveRequest request) implements Event {}
+
     /** A request has been answered. */
     public record Answered(int generation, SolveOutcome outcome) implements Event {}
 }

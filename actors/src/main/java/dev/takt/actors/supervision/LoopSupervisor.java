@@ -142,7 +142,8 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                 ended.obstacles().plant()));
         boolean solved = ended.record().solve().filter(SolveFacts::accepted).isPresent();
         everSolved |= solved;
-        if (everSolved) {
+        // what has not begun has not failed, and a solver that begins anew would wait as long
+        if (everSolved && (solved || !wiring.solver().isWaiting())) {
             escalate(escalation.periodEnded(solved));
         }
         judge(ended);

@@ -62,6 +62,11 @@ final class SolverLifecycle {
         return true;
     }
 
+    /** Whether the solver has not begun what it was asked for, because others have the processor. */
+    boolean isWaiting() {
+        return current.get().filter(PlanSolver::isWaiting).isPresent();
+    }
+
     /** The solver has failed; its actor is making a new one. */
     void failed() {
         ready = Optional.empty();

@@ -85,7 +85,10 @@ class FleetSolversTest {
             List<PlanSolver> alone = new ArrayList<>();
             for (int loop = 0; loop < loops; loop++) {
                 shared.add(solvers.of(
-                                tank(loop), new RealClock(), new PoolMember("tank-" + loop, 1), _ -> SolveObserver.NONE)
+                                tank(loop),
+                                new RealClock(),
+                                new PoolMember("tank-" + loop, 0, 1),
+                                _ -> SolveObserver.NONE)
                         .create());
                 alone.add(new LocalPlanSolver(tank(loop), new RealClock()));
             }
@@ -124,7 +127,7 @@ class FleetSolversTest {
     }
 
     private static void make(FleetSolvers solvers, Case read) {
-        solvers.of(read, new RealClock(), new PoolMember(read.name(), 1), _ -> SolveObserver.NONE)
+        solvers.of(read, new RealClock(), new PoolMember(read.name(), 0, 1), _ -> SolveObserver.NONE)
                 .create();
     }
 
@@ -133,7 +136,7 @@ class FleetSolversTest {
         try (SolverPool pool = new SolverPool(1)) {
             FleetSolvers solvers = new FleetSolvers(pool);
             Case keeping = tank(0, "loop.keep-factorization=true");
-            PlanSolver own = solvers.of(keeping, new RealClock(), new PoolMember("a", 1), _ -> SolveObserver.NONE)
+            PlanSolver own = solvers.of(keeping, new RealClock(), new PoolMember("a", 0, 1), _ -> SolveObserver.NONE)
                     .create();
             PlanSolver alone = new LocalPlanSolver(keeping, new RealClock());
             assertEquals(1, solvers.count().own());

@@ -23,7 +23,7 @@ class SolverPoolTest {
     private static CountDownLatch occupy(SolverPool pool) throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch released = new CountDownLatch(1);
-        pool.submit(new SolverLane(), Urgency.DRIVING, FAR, () -> {
+        pool.submit(new SolverLane(), new Turn(Urgency.DRIVING, FAR), FAR, () -> {
             begun.countDown();
             await(released);
         });
@@ -50,16 +50,20 @@ class SolverPoolTest {
     void theEarliestDeadlineComesFirstAndDrivingBeforeStandingBy() throws InterruptedException {
         try (SolverPool pool = new SolverPool(1)) {
             CountDownLatch released = occupy(pool);
-            CountDownLatch all = new CountDownLatch(5);
-            pool.submit(new SolverLane(), Urgency.STANDING_BY, FAR - 50, noting("standing by", all));
-            pool.submit(new SolverLane(), Urgency.DRIVING, Long.MAX_VALUE, noting("cold", all));
-            pool.submit(new SolverLane(), Urgency.DRIVING, FAR - 10, noting("later", all));
-            pool.submit(new SolverLane(), Urgency.DRIVING, FAR - 30, noting("sooner", all));
-            pool.submit(new SolverLane(), Urgency.DRIVING, FAR - 30, noting("as soon, but after", all));
+            CountDownLatch all = new CountDownLatch(7);
+            pool.submit(new SolverLane(), new Turn(Urgency.STANDING_BY, FAR - 50), FAR, noting("standing by", all));
+            pool.submit(new SolverLane(), new Turn(Urgency.WARMING_UP, 7), FAR - 99, noting("eighth loop", all));
+            pool.submit(new SolverLane(), new Turn(Urgency.WARMING_UP, 2), FAR, noting("third loop", all));
+            pool.submit(new SolverLane(), Turn.AFTER_DRIVING, Long.MAX_VALUE, noting("cold", all));
+            pool.submit(new SolverLane(), new Turn(Urgency.DRIVING, FAR - 10), FAR, noting("later", all));
+            pool.submit(new SolverLane(), new Turn(Urgency.DRIVING, FAR - 30), FAR, noting("sooner", all));
+            pool.submit(new SolverLane(), new Turn(Urgency.DRIVING, FAR - 30), FAR, noting("as soon, but after", all));
             released.countDown();
             await(all);
         }
-        assertEquals(List.of("sooner", "as soon, but after", "later", "cold", "standing by"), done);
+        assertEquals(
+                List.of("sooner", "as soon, but after", "later", "cold", "third loop", "eighth loop", "standing by"),
+                done);
     }
 
     @Test
@@ -75,7 +79,7 @@ class SolverPoolTest {
                 SolverLane place = new SolverLane();
                 AtomicInteger present = inside[lane];
                 for (int k = 0; k < each; k++) {
-                    pool.submit(place, Urgency.DRIVING, FAR - k % 7, () -> {
+                    pool.submit(place, new Turn(Urgency.DRIVING, FAR - k % 7), FAR, () -> {
                         together.accumulateAndGet(present.incrementAndGet(), Math::max);
                         Thread.onSpinWait();
                         present.decrementAndGet();
@@ -97,13 +101,13 @@ class SolverPoolTest {
         SolverLane hanging = new SolverLane();
         hanging.whenLost(told::set);
         try (SolverPool pool = new SolverPool(1)) {
-            pool.submit(hanging, Urgency.DRIVING, FAR, () -> {
+            pool.submit(hanging, new Turn(Urgency.DRIVING, FAR), FAR, () -> {
                 begun.countDown();
                 await(never);
             });
             await(begun);
-            pool.submit(hanging, Urgency.DRIVING, FAR, () -> done.add("of the lane that is lost"));
-            pool.submit(new SolverLane(), Urgency.DRIVING, FAR, other::countDown);
+            pool.submit(hanging, new Turn(Urgency.DRIVING, FAR), FAR, () -> done.add("of the lane that is lost"));
+            pool.submit(new SolverLane(), new Turn(Urgency.DRIVING, FAR), FAR, other::countDown);
             pool.giveUp(hanging, "for a reason");
             await(other);
             assertEquals("for a reason", told.get());
@@ -121,16 +125,16 @@ class SolverPoolTest {
         try (SolverPool pool = new SolverPool(1)) {
             long longAgo = System.nanoTime() - TimeUnit.SECONDS.toNanos(10);
             CountDownLatch begun = new CountDownLatch(1);
-            pool.submit(new SolverLane(), Urgency.DRIVING, longAgo, () -> {
+            pool.submit(new SolverLane(), new Turn(Urgency.DRIVING, longAgo), longAgo, () -> {
                 begun.countDown();
                 await(never);
             });
             await(begun);
             // what waited long before it began is not given up at once
-            pool.submit(new SolverLane(), Urgency.DRIVING, FAR, other::countDown);
+            pool.submit(new SolverLane(), new Turn(Urgency.DRIVING, FAR), FAR, other::countDown);
             assertEquals(0, pool.givenUp());
             while (pool.givenUp() == 0) {
-                pool.submit(new SolverLane(), Urgency.STANDING_BY, FAR, () -> {});
+                pool.submit(new SolverLane(), new Turn(Urgency.STANDING_BY, FAR), FAR, () -> {});
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
             }
             await(other);

@@ -1,6 +1,8 @@
 package dev.takt.app.cli;
 
+import dev.takt.actors.fleet.SolverWorkers;
 import dev.takt.actors.journal.LastPlanFile;
+import dev.takt.actors.journal.SolveRecords;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.app.fleet.Fleet;
@@ -16,6 +18,7 @@ import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.StopSignals;
 import dev.takt.config.fleet.FleetFile;
 import dev.takt.config.fleet.FleetMember;
+import dev.takt.config.settings.FleetSettings;
 import dev.takt.config.source.TimeText;
 import dev.takt.loop.LogLevel;
 import dev.takt.loop.Mode;
@@ -94,7 +97,7 @@ final class FleetCommand implements Callable<Integer> {
             List<FleetCase> cases = new FleetReading(file.settings().sharedSolvers(), settings).read(members);
             err.printf(Locale.ROOT, "%d case files read in %.1f s%n", cases.size(), seconds(begun));
             err.flush();
-            try (Fleet fleet = new Fleet(file.settings(), each -> new Attached(each, err))) {
+            try (Fleet fleet = new Fleet(file.settings(), each -> new Attached(each, err), workers(file.settings()))) {
                 FleetSummary summary = new FleetSummary(fleet);
                 Optional<FleetServer> server = port.map(reserved -> reserved.serve(new FleetView(fleet)));
                 server.ifPresent(serving -> err.println("the page of the fleet is at " + serving.address()));
@@ -115,6 +118,14 @@ final class FleetCommand implements Callable<Integer> {
             }
         }
         return ExitCode.DONE;
+    }
+
+    private Optional<SolverWorkers> workers(FleetSettings settings) {
+        int threads = settings.threads().orElse(1);
+        return settings.workers() == 0
+                ? Optional.empty()
+                : Optional.of(new SolverWorkers(
+                        settings.workers(), SolverProcessCommand.startingWorker(place.orElse(Path.of("")), threads)));
     }
 
     /** When the fleet was begun, and how long it runs. */
@@ -181,6 +192,11 @@ final class FleetCommand implements Callable<Integer> {
         @Override
         public SolveObserver recorder(RecedingHorizonSolver solver) {
             return journal.recorder(solver);
+        }
+
+        @Override
+        public Optional<SolveRecords> records() {
+            return journal.records();
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.takt.app.cli;
 
+import dev.takt.actors.fleet.SolverWorkerServer;
 import dev.takt.actors.solving.process.SolverServer;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.StopSignals;
@@ -32,6 +33,9 @@ final class SolverProcessCommand implements Callable<Integer> {
     @Option(names = "--socket", required = true, paramLabel = "PATH", description = "Where the loop waits.")
     private Path socket = Path.of("");
 
+    @Option(names = "--threads", paramLabel = "N", description = "Solve for many loops on so many threads.")
+    private Optional<Integer> threads = Optional.empty();
+
     @Override
     public Integer call() throws IOException {
         StopSignals.leaveToTheLoop();
@@ -40,7 +44,11 @@ final class SolverProcessCommand implements Callable<Integer> {
                 .parent()
                 .ifPresent(
                         loop -> loop.onExit().thenRun(() -> Runtime.getRuntime().halt(ExitCode.DONE)));
-        SolverServer.serve(socket);
+        if (threads.isPresent()) {
+            SolverWorkerServer.serve(socket, threads.get());
+        } else {
+            SolverServer.serve(socket);
+        }
         return ExitCode.DONE;
     }
 
@@ -58,28 +66,36 @@ final class SolverProcessCommand implements Callable<Integer> {
 
     /** Starts such a process with the Java, the flags, the device and the warm-up of this process. */
     static Function<Path, ProcessBuilder> starting(Path file) {
-        return socket -> {
-            List<String> command = new ArrayList<>();
-            command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-            String home = System.getProperty("takt.home", "");
-            if (!home.isEmpty()) {
-                command.add("@" + Path.of(home, "jvm.options"));
-                command.add("@" + Path.of(home, "loop.options"));
-            } else {
-                command.addAll(List.of(
-                        "--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED", "-XX:+UseZGC"));
-            }
-            aotCache().ifPresent(cache -> command.addAll(List.of("-XX:AOTCache=" + cache, "-Xlog:aot*=off,cds*=off")));
-            command.addAll(heapSizes(System.getenv().getOrDefault("TAKT_JAVA_OPTIONS", "")));
-            System.getProperties().stringPropertyNames().stream()
-                    .filter(name -> name.startsWith("takt.cuda.") || name.startsWith("takt.warm-up."))
-                    .sorted()
-                    .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
-            command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-            command.addAll(List.of("solver-process", file.toString(), "--socket", socket.toString()));
-            return new ProcessBuilder(command)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD);
-        };
+        return socket -> process(file, socket, List.of());
+    }
+
+    /** Likewise, for a process that solves for many loops. */
+    static Function<Path, ProcessBuilder> startingWorker(Path fleet, int threads) {
+        return socket -> process(fleet, socket, List.of("--threads", Integer.toString(threads)));
+    }
+
+    private static ProcessBuilder process(Path file, Path socket, List<String> further) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        String home = System.getProperty("takt.home", "");
+        if (!home.isEmpty()) {
+            command.add("@" + Path.of(home, "jvm.options"));
+            command.add("@" + Path.of(home, "loop.options"));
+        } else {
+            command.addAll(
+                    List.of("--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED", "-XX:+UseZGC"));
+        }
+        aotCache().ifPresent(cache -> command.addAll(List.of("-XX:AOTCache=" + cache, "-Xlog:aot*=off,cds*=off")));
+        command.addAll(heapSizes(System.getenv().getOrDefault("TAKT_JAVA_OPTIONS", "")));
+        System.getProperties().stringPropertyNames().stream()
+                .filter(name -> name.startsWith("takt.cuda.") || name.startsWith("takt.warm-up."))
+                .sorted()
+                .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(List.of("solver-process", file.toString(), "--socket", socket.toString()));
+        command.addAll(further);
+        return new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
     }
 }

@@ -1,12 +1,18 @@
 package dev.takt.app.fleet;
 
+import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.fleet.Admission;
 import dev.takt.actors.fleet.FleetClock;
 import dev.takt.actors.fleet.FleetSolvers;
 import dev.takt.actors.fleet.PoolMember;
 import dev.takt.actors.fleet.SolverPool;
+import dev.takt.actors.fleet.SolverWorkers;
+import dev.takt.actors.journal.record.CaseText;
 import dev.takt.actors.runtime.LoopHost;
+import dev.takt.actors.solving.PlanSolver;
+import dev.takt.actors.solving.process.SolverSetup;
 import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.config.fleet.FleetMember;
 import dev.takt.config.settings.FleetSettings;
 import dev.takt.loop.Mode;
 import dev.takt.plant.program.ManyPlants;
@@ -18,19 +24,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 
 /** Many loops in one process: what they share, and each of them. */
 public final class Fleet implements AutoCloseable {
     /** The fractional part of the golden ratio: its multiples fill the unit interval evenly, however many there are. */
     private static final double GOLDEN = 0.6180339887498949;
 
-    private static final long PATIENCE_NANOS = 20_000_000_000L;
-    private static final long LOOK_NANOS = 1_000_000;
-
     private final FleetClock clock;
     private final SolverPool pool;
     private final FleetSolvers solvers;
+    private final Optional<SolverWorkers> workers;
     private final Admission admission;
     private final LoopHost host;
     private final FleetTimes times = new FleetTimes();
@@ -46,13 +49,26 @@ public final class Fleet implements AutoCloseable {
      * @param attachments opens what each loop has beside its control
      */
     public Fleet(FleetSettings settings, LoopAttachments.Factory attachments) {
+        this(settings, attachments, Optional.empty());
+    }
+
+    /**
+     * Starts the threads, without loops.
+     *
+     * @param attachments opens what each loop has beside its control
+     * @param workers processes that solve, which are ended with the fleet; without any, this process solves
+     */
+    public Fleet(FleetSettings settings, LoopAttachments.Factory attachments, Optional<SolverWorkers> workers) {
         int threads = settings.threads()
-                .orElseGet(() -> Math.max(1, Runtime.getRuntime().availableProcessors() - 1));
+                .orElseGet(() -> workers.isPresent()
+                        ? 1
+                        : Math.max(1, Runtime.getRuntime().availableProcessors() - 1));
         this.attachments = attachments;
         clock = new FleetClock(settings.priority());
-        pool = new SolverPool(threads);
+        this.workers = workers;
+        pool = new SolverPool(workers.isPresent() ? 1 : threads);
         solvers = new FleetSolvers(pool);
-        admission = new Admission(threads, settings.load());
+        admission = new Admission(threads * Math.max(1, settings.workers()), settings.load());
         host = LoopHost.start();
         for (int i = 0; i < settings.plantThreads(); i++) {
             plants.add(new ManyPlants());
@@ -65,24 +81,30 @@ public final class Fleet implements AutoCloseable {
      * @throws IOException if its link, its journal or its folder cannot be opened
      */
     public FleetLoop start(FleetCase source) throws IOException {
-        awaitRoom();
         int number = loops.size();
         LoopTiming timing = LoopTiming.of(source.value());
         PoolMember member = admission.join(source.value().name(), timing.periodNanos() * 1e-9);
         FleetLoop.Shared shared = new FleetLoop.Shared(
-                host, solvers, times, plants.get(number % plants.size()), period -> phase(number, period), attachments);
+                host,
+                this::solving,
+                times,
+                plants.get(number % plants.size()),
+                period -> phase(number, period),
+                attachments);
         Arming arming = new Arming(admission, member, source.isArmed());
         FleetLoop loop = solvers.sharingKernels(() -> FleetLoop.start(source, shared, clock.member(), member, arming));
         loops.add(loop);
         return loop;
     }
 
-    /** First solves take long: a loop begins when the pool has done those of the loops before it, so that none is late because of them. */
-    private void awaitRoom() {
-        long end = System.nanoTime() + PATIENCE_NANOS;
-        while (pool.waiting() > pool.threads() && System.nanoTime() < end) {
-            LockSupport.parkNanos(LOOK_NANOS);
+    private PlanSolver.Factory solving(FleetCase source, LoopClock clock, PoolMember member, LoopAttachments attached) {
+        if (workers.isEmpty()) {
+            return solvers.of(source.value(), clock, member, attached::recorder);
         }
+        FleetMember from = source.member();
+        CaseText text = CaseText.read(from.file(), from.overrides());
+        return workers.get()
+                .of(source.value(), SolverSetup.of(source.value(), text, attached.records()), member, clock);
     }
 
     private long phase(int number, long period) {
@@ -118,6 +140,11 @@ public final class Fleet implements AutoCloseable {
         return solvers;
     }
 
+    /** The processes that solve; empty if this process does. */
+    public Optional<SolverWorkers> workers() {
+        return workers;
+    }
+
     /** The threads that solve. */
     public SolverPool pool() {
         return pool;
@@ -146,6 +173,7 @@ public final class Fleet implements AutoCloseable {
         clock.close();
         host.close();
         pool.close();
+        workers.ifPresent(SolverWorkers::close);
         plants.forEach(ManyPlants::close);
     }
 }

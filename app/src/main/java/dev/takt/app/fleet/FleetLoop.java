@@ -1,7 +1,6 @@
 package dev.takt.app.fleet;
 
 import dev.takt.actors.clock.LoopClock;
-import dev.takt.actors.fleet.FleetSolvers;
 import dev.takt.actors.fleet.PoolMember;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopHost;
@@ -49,11 +48,18 @@ public final class FleetLoop implements AutoCloseable {
      */
     record Shared(
             LoopHost host,
-            FleetSolvers solvers,
+            LoopSolving solvers,
             FleetTimes times,
             ManyPlants plants,
             Phases phase,
             LoopAttachments.Factory attachments) {}
+
+    /** Where the solvers of a loop come from: this process, or worker processes. */
+    @FunctionalInterface
+    interface LoopSolving {
+        /** Prepares the solvers of a loop, one generation after the other. */
+        PlanSolver.Factory of(FleetCase source, LoopClock clock, PoolMember member, LoopAttachments attachments);
+    }
 
     /** Spreads the periods of loops over time. */
     @FunctionalInterface
@@ -75,7 +81,7 @@ public final class FleetLoop implements AutoCloseable {
         PlantConnection plant = PlantConnection.open(read, clock::now);
         PlantTimeStart time = PlantTimeStart.of(read, attachments.plan());
         read.time().begin(Instant.now(), read.loop().timeScale());
-        PlanSolver.Factory solvers = shared.solvers().of(read, clock, member, attachments::recorder);
+        PlanSolver.Factory solvers = shared.solvers().of(source, clock, member, attachments);
         ControlLoop.Builder builder = ControlLoop.of(read, plant.end(), solvers)
                 .in(shared.host())
                 .armedElsewhere()

@@ -1,6 +1,7 @@
 package dev.takt.app.fleet;
 
 import dev.takt.actors.journal.LastPlanFile;
+import dev.takt.actors.journal.SolveRecords;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
@@ -15,6 +16,11 @@ public interface LoopAttachments extends AutoCloseable {
     /** The observer of the solves of a solver. */
     default SolveObserver recorder(RecedingHorizonSolver solver) {
         return SolveObserver.NONE;
+    }
+
+    /** Where records of solves in other processes go. */
+    default Optional<SolveRecords> records() {
+        return Optional.empty();
     }
 
     /** Where the loop keeps its last plan. */

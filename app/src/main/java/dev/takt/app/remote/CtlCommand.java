@@ -58,6 +58,12 @@ public final class CtlCommand implements Runnable {
         @Mixin
         private RemoteOptions remote;
 
+        @Option(
+                names = "--to",
+                paramLabel = "TEXT",
+                description = "Of a fleet: the loops with this text in name, mode or note; all for all of them.")
+        private Optional<String> to = Optional.empty();
+
         /** Adds the arguments of the command. */
         void describe(ObjectNode command) {}
 
@@ -70,6 +76,7 @@ public final class CtlCommand implements Runnable {
         public Integer call() throws IOException {
             ObjectNode command = JsonNodeFactory.instance.objectNode().put("command", command());
             describe(command);
+            to.ifPresent(text -> command.put("to", text));
             try (RemoteLoop loop = remote.connect()) {
                 JsonNode answer = loop.command(command);
                 String reason = answer.path("reason").asText("");
@@ -78,8 +85,11 @@ public final class CtlCommand implements Runnable {
                         .println(
                                 remote.json()
                                         ? answer.toPrettyString()
-                                        : "from cycle " + answer.path("cycle").asLong()
-                                                + (reason.isEmpty() ? "" : ": " + reason));
+                                        : to.isPresent()
+                                                ? reason
+                                                : "from cycle "
+                                                        + answer.path("cycle").asLong()
+                                                        + (reason.isEmpty() ? "" : ": " + reason));
                 spec.commandLine().getOut().flush();
             }
             return ExitCode.DONE;

@@ -7,8 +7,11 @@ import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.TerminalSize;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,6 +38,9 @@ public final class TopCommand implements Callable<Integer> {
     @Option(names = "--count", paramLabel = "N", description = "End after this number of looks.")
     private Optional<Integer> count = Optional.empty();
 
+    @Option(names = "--fleet", description = "Watch a fleet: its loops, the one in most trouble first.")
+    private boolean fleet;
+
     @Option(names = "--lines", description = "A line each time, as where the output is no terminal.")
     private boolean lines;
 
@@ -52,7 +58,7 @@ public final class TopCommand implements Callable<Integer> {
                 if (look > 0) {
                     Thread.sleep(Math.round(1000 * interval));
                 }
-                if (!look(remoteLoop, screen)) {
+                if (!(fleet ? lookAtFleet(remoteLoop, screen) : look(remoteLoop, screen))) {
                     break;
                 }
             }
@@ -73,20 +79,33 @@ public final class TopCommand implements Callable<Integer> {
             return !out.checkError();
         }
         // The loop may have restarted, or applied other settings.
-        return show(new TopScreen(loop.read("api/loop"), state, alarms), screen);
+        TopScreen top = new TopScreen(loop.read("api/loop"), state, alarms);
+        return show(top::lines, top::line, screen);
     }
 
-    private boolean show(TopScreen top, boolean screen) {
+    private boolean lookAtFleet(RemoteLoop server, boolean screen) {
+        int rows = screen ? TerminalSize.now().rows() : 1;
+        JsonNode state = server.read("api/fleet?limit=" + rows);
+        if (remote.json()) {
+            PrintWriter out = spec.commandLine().getOut();
+            out.println(state);
+            return !out.checkError();
+        }
+        FleetScreen top = new FleetScreen(state);
+        return show(_ -> top.lines(), top::line, screen);
+    }
+
+    private boolean show(IntFunction<List<String>> lines, Supplier<String> line, boolean screen) {
         PrintWriter out = spec.commandLine().getOut();
         if (screen) {
             TerminalSize size = TerminalSize.now();
             out.print(HOME);
-            top.lines(size.rows()).stream()
+            lines.apply(size.rows()).stream()
                     .limit(size.rows() - 1L)
-                    .forEach(line -> out.print(size.cut(line) + REST_OF_LINE + "\n"));
+                    .forEach(each -> out.print(size.cut(each) + REST_OF_LINE + "\n"));
             out.print(REST_OF_SCREEN);
         } else {
-            out.println(top.line());
+            out.println(line.get());
         }
         return !out.checkError();
     }

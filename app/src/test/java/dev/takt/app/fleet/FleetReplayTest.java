@@ -14,7 +14,6 @@ import dev.takt.actors.journal.record.JournalHeader;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.config.fleet.FleetFile;
-import dev.takt.config.settings.FleetSettings;
 import dev.takt.links.CaseTags;
 import dev.takt.links.Tag;
 import dev.takt.loop.Mode;
@@ -25,7 +24,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -133,10 +131,9 @@ class FleetReplayTest {
     @Test
     void aPoolThatIsTooSmallRefusesAndSaysWhy() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("tank.conf"), TANK);
+        Files.writeString(folder.resolve("fleet.conf"), "fleet { threads = 1, load = 1e-9 }");
         FleetFile read = FleetFile.read(folder);
-        var settings = new FleetSettings(
-                read.settings().template(), read.settings().table(), Optional.of(1), 1e-9, true, 1, 0);
-        try (Fleet fleet = new Fleet(settings, _ -> LoopAttachments.NONE)) {
+        try (Fleet fleet = new Fleet(read.settings(), _ -> LoopAttachments.NONE)) {
             FleetLoop loop = fleet.start(
                     new FleetReading(true, List.of()).read(read.members()).getFirst());
             until(() -> loop.refusal().isPresent());

@@ -153,6 +153,22 @@ class FleetServerTest {
                 .path("mode")
                 .asText()
                 .equals("standby"));
+        String many = "{\"command\": \"mode\", \"mode\": \"standby\", \"to\": \"tank-\"}";
+        assertEquals(401, post(address, "api/commands", many, Optional.empty()).statusCode());
+        JsonNode answer = json(post(address, "api/commands", many, Optional.of(TOKEN)));
+        assertEquals(2, answer.path("accepted_loops").asInt(), answer.toString());
+        assertEquals(
+                400,
+                post(address, "api/commands", many.replace("tank-", "pump"), Optional.of(TOKEN))
+                        .statusCode());
+        assertEquals(
+                403,
+                post(address, "api/commands", "{\"command\": \"reload\", \"to\": \"all\"}", Optional.of(TOKEN))
+                        .statusCode());
+        JsonNode map = json(get(address, "api/fleet/map?filter=tank-2"));
+        assertEquals("tank-2", map.path("names").path(0).asText());
+        assertEquals(1, map.path("rungs").size());
+        assertTrue(Files.readString(folder.resolve("audit")).contains("to 2 loops (tank-)"));
         assertTrue(Files.readString(folder.resolve("audit")).contains("ann"));
     }
 }

@@ -12,15 +12,16 @@ import java.util.List;
  * A growing number of loops in one process, each number in a process of its own.
  *
  * <pre>
- * ./takt benchmarks fleet [SECONDS [NUMBER ...]]
+ * ./takt benchmarks fleet [SECONDS [LOOPS ...]]
  * </pre>
  *
- * Without numbers 1, 10, 100 and 1000 columns, 60 s each after all are in automatic mode. The table goes to
+ * LOOPS is a number of columns, {@code small=NUMBER} for tanks of one state at a period of 10 s, or {@code mix=NUMBER} for so many of
+ * each of ten examples. Without LOOPS 1, 10, 100 and 1000 columns, 60 s each after all are in automatic mode. The table goes to
  * {@code target/benchmarks/fleet.md}, too.
  */
 public final class FleetReport {
     private static final int USUAL_SECONDS = 60;
-    private static final List<Integer> USUAL = List.of(1, 10, 100, 1000);
+    private static final List<String> USUAL = List.of("1", "10", "100", "1000");
 
     private FleetReport() {}
 
@@ -28,13 +29,12 @@ public final class FleetReport {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path home = Path.of(System.getProperty("takt.home", ".")).toAbsolutePath();
         int seconds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : USUAL_SECONDS;
-        List<Integer> numbers = arguments.length > 1
-                ? Arrays.stream(arguments).skip(1).map(Integer::valueOf).toList()
-                : USUAL;
+        List<String> all =
+                arguments.length > 1 ? Arrays.stream(arguments).skip(1).toList() : USUAL;
         StringBuilder text =
                 new StringBuilder("`./takt benchmarks fleet " + String.join(" ", arguments) + "`\n\n" + FleetRun.HEAD);
-        for (int number : numbers) {
-            String row = row(home, seconds, number);
+        for (String loops : all) {
+            String row = row(home, seconds, loops);
             System.err.print(row);
             text.append(row);
         }
@@ -44,7 +44,7 @@ public final class FleetReport {
         System.out.flush();
     }
 
-    private static String row(Path home, int seconds, int number) throws IOException, InterruptedException {
+    private static String row(Path home, int seconds, String loops) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@" + home.resolve("jvm.options"),
@@ -53,7 +53,7 @@ public final class FleetReport {
                 "-cp",
                 System.getProperty("java.class.path"),
                 FleetRun.class.getName(),
-                Integer.toString(number),
+                loops,
                 Integer.toString(seconds)));
         Process process = new ProcessBuilder(words)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
@@ -61,7 +61,7 @@ public final class FleetReport {
         String row = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int code = process.waitFor();
         if (code != 0) {
-            throw new IOException(number + " loops ended with " + code);
+            throw new IOException(loops + " loops ended with " + code);
         }
         return row;
     }

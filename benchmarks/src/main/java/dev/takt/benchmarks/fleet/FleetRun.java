@@ -9,7 +9,7 @@ import dev.takt.app.fleet.FleetSummary;
 import dev.takt.app.fleet.FleetTimes;
 import dev.takt.app.fleet.FleetTimes.Time;
 import dev.takt.app.fleet.LoopAttachments;
-import dev.takt.config.fleet.FleetFile;
+import dev.takt.config.settings.FleetSettings;
 import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
 import java.io.IOException;
@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
-/** A number of columns in this process; prints one row of the table. */
+/** A number of loops in this process; prints one row of the table. */
 final class FleetRun {
     static final String HEAD = """
             | loops | in auto after | fresh | commands | skipped | tick late p50 / p99 / p99.9 / max | command late p50 / p99 / p99.9 / max | tick to command p50 / p99 / p99.9 | solve p50 / p99 | processors: all / solving / plants | live heap | resident | threads |
@@ -40,17 +40,16 @@ final class FleetRun {
 
     private FleetRun() {}
 
-    /** Runs the number of loops of the first argument for the seconds of the second. */
+    /** Runs the loops of the first argument for the seconds of the second. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         HeapTarget.followIfAsked();
-        int number = Integer.parseInt(arguments[0]);
         int seconds = Integer.parseInt(arguments[1]);
         long begun = System.nanoTime();
-        FleetFile file = FleetFile.read(files(number));
-        List<FleetCase> cases = new FleetReading(true, List.of()).read(file.members());
+        Path home = Path.of(System.getProperty("takt.home", ".")).toAbsolutePath();
+        List<FleetCase> cases = new FleetReading(true, List.of()).read(FleetLoops.of(arguments[0], home));
         double reading = NANO * (System.nanoTime() - begun);
         System.err.printf(Locale.ROOT, "  %d files read in %.1f s%n", cases.size(), reading);
-        try (Fleet fleet = new Fleet(file.settings(), _ -> LoopAttachments.NONE)) {
+        try (Fleet fleet = new Fleet(settings(), _ -> LoopAttachments.NONE)) {
             for (FleetCase each : cases) {
                 fleet.start(each);
             }
@@ -61,26 +60,25 @@ final class FleetRun {
             watch(fleet, seconds);
             Usage used = Usage.now().since(before);
             FleetTimes.Totals totals = fleet.times().totals();
-            System.out.print(row(fleet, armed, totals, used));
+            System.out.print(row(arguments[0], fleet, armed, totals, used));
             System.out.flush();
         }
         System.exit(0);
     }
 
-    private static Path files(int number) throws IOException {
-        Path template = Path.of(System.getProperty("takt.home", "."))
-                .toAbsolutePath()
-                .resolve("benchmarks/models/fleet/column.conf");
-        Path folder = Files.createTempDirectory("takt-fleet");
-        StringBuilder table = new StringBuilder("name,model.parameters.xf,model.parameters.xbar\n");
-        for (int k = 0; k < number; k++) {
-            table.append(String.format(
-                    Locale.ROOT, "column-%05d,%.4f,%.4f%n", k, 0.49 + 0.02 * k / number, 0.895 + 0.002 * (k % 7) / 7));
-        }
-        Files.writeString(folder.resolve("columns.csv"), table);
-        return Files.writeString(
-                folder.resolve("columns.conf"),
-                "fleet { template = \"" + template + "\", table = columns.csv, load = 1 }\n");
+    /** The standard ones, but with no part of the threads in reserve. */
+    private static FleetSettings settings() {
+        FleetSettings usual = FleetSettings.BLOCK.standard();
+        return new FleetSettings(
+                usual.template(),
+                usual.table(),
+                usual.udp(),
+                usual.threads(),
+                usual.workers(),
+                1,
+                usual.sharedSolvers(),
+                usual.plantThreads(),
+                usual.priority());
     }
 
     /** Seconds until all loops are in automatic mode. */
@@ -136,7 +134,8 @@ final class FleetRun {
         }
     }
 
-    private static String row(Fleet fleet, double armed, FleetTimes.Totals totals, Usage used) throws IOException {
+    private static String row(String label, Fleet fleet, double armed, FleetTimes.Totals totals, Usage used)
+            throws IOException {
         long written =
                 totals.commands().values().stream().mapToLong(Long::longValue).sum();
         long fresh = totals.commands().getOrDefault(CommandSource.FRESH, 0L);
@@ -148,8 +147,8 @@ final class FleetRun {
         System.err.print(new FleetSummary(fleet).text());
         return String.format(
                 Locale.ROOT,
-                "| %d | %.0f s | %.4f %% | %d | %d | %s | %s | %s | %s | %.3f / %.3f / %.3f | %.1f MB | %.0f MB | %d |%n",
-                fleet.loops().size(),
+                "| %s | %.0f s | %.4f %% | %d | %d | %s | %s | %s | %s | %.3f / %.3f / %.3f | %.1f MB | %.0f MB | %d |%n",
+                label,
                 armed,
                 written == 0 ? Double.NaN : PERCENT * fresh / written,
                 written,

@@ -34,6 +34,10 @@ final class ConsistentInitialization {
     private final double[] residual;
     private final double[] correction;
     private final double[] terms;
+    /** Whether the matrix of the unknowns is a diagonal that never changes. */
+    private final boolean constantDiagonal;
+
+    private boolean diagonalKnown;
     private long evaluations;
     private long factorizations;
     private long solves;
@@ -56,6 +60,7 @@ final class ConsistentInitialization {
         this.residual = new double[size];
         this.correction = new double[size];
         this.terms = new double[size];
+        this.constantDiagonal = fromState.length == 0 && DiagonalMatrix.fits(mass) && system.hasConstantMass();
     }
 
     private int[] positions(CoordinateSparsity sparsity, boolean ofDifferential) {
@@ -95,6 +100,14 @@ final class ConsistentInitialization {
             }
         }
         double norm = evaluate(time, state, derivative);
+        if (constantDiagonal && isZero(derivative) && Double.isFinite(norm) && knowsDiagonal(time, state, derivative)) {
+            // the first step from 0 is the solution where each equation has its own derivative times a constant
+            System.arraycopy(residual, 0, correction, 0, size);
+            matrix.solve(correction);
+            solves++;
+            add(-1, state, derivative);
+            return;
+        }
         for (int iteration = 0; iteration < ITERATIONS && norm != 0; iteration++) {
             if (!factorize(time, state, derivative)) {
                 throw new IntegrationException(
@@ -117,6 +130,20 @@ final class ConsistentInitialization {
                     "no consistent algebraic variables found, residual " + norm,
                     "Maybe the inputs have left the region where the model has a solution?");
         }
+    }
+
+    private static boolean isZero(double[] values) {
+        for (double value : values) {
+            if (value != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean knowsDiagonal(double time, double[] state, double[] derivative) {
+        diagonalKnown = diagonalKnown || factorize(time, state, derivative);
+        return diagonalKnown;
     }
 
     /** Takes the Newton step, shortened while that leaves the residual larger; returns its new norm. */

@@ -42,6 +42,11 @@ public interface DynamicSystem {
     /** Positions of the values of the mass matrix dF/dy', n x n. */
     CoordinateSparsity massSparsity();
 
+    /** Whether the mass matrix never changes: then F is linear in y'. False where that is not known. */
+    default boolean hasConstantMass() {
+        return false;
+    }
+
     /**
      * Writes both Jacobians.
      *

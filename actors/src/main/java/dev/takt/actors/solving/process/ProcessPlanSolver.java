@@ -23,6 +23,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
+import java.util.function.LongConsumer;
 
 /**
  * A solver in a separate process, connected by a socket in a folder that only this user can enter. A reader thread
@@ -36,12 +38,14 @@ public final class ProcessPlanSolver implements PlanSolver {
     private final PlanLayout layout;
     private final LoopClock clock;
     private final SolverConnection connection;
-    private final Process process;
+    private final Turns turns;
     private final DataInputStream in;
     private final DataOutputStream out;
     private final AtomicReference<Optional<Pending>> pending = new AtomicReference<>(Optional.empty());
     private final CompletableFuture<String> lost = new CompletableFuture<>();
     private volatile Optional<DeviceUsage> usage = Optional.empty();
+    private volatile Consumer<SolveRequest> declined = _ -> {};
+    private volatile boolean waiting;
 
     /** The reason that a process has sent before its end. */
     private static final class FarewellException extends IOException {
@@ -69,15 +73,34 @@ public final class ProcessPlanSolver implements PlanSolver {
             Function<Path, ProcessBuilder> command,
             PlanLayout layout,
             LoopClock clock) {
+        this(setup, needed, connected(() -> SolverConnection.open(command)), layout, clock, Turns.NONE);
+    }
+
+    /**
+     * Connects to a process that solves for many loops, and waits until it has a solver for this one.
+     *
+     * @param process that listens at the socket
+     * @param turns what the process is told of the loop, and tells
+     * @throws UncheckedIOException if the process does not answer, or has ended
+     */
+    public static ProcessPlanSolver at(
+            Process process, Path socket, SolverSetup setup, PlanLayout layout, LoopClock clock, Turns turns) {
+        SolverConnection connection = connected(() -> SolverConnection.to(process, socket));
+        return new ProcessPlanSolver(setup, CompletableFuture.completedFuture(true), connection, layout, clock, turns);
+    }
+
+    private ProcessPlanSolver(
+            SolverSetup setup,
+            CompletionStage<?> needed,
+            SolverConnection connection,
+            PlanLayout layout,
+            LoopClock clock,
+            Turns turns) {
         this.setup = setup;
         this.layout = layout;
         this.clock = clock;
-        try {
-            connection = SolverConnection.open(command);
-        } catch (IOException e) {
-            throw notStarted(e);
-        }
-        process = connection.process();
+        this.turns = turns;
+        this.connection = connection;
         in = connection.in();
         out = connection.out();
         try {
@@ -86,7 +109,34 @@ public final class ProcessPlanSolver implements PlanSolver {
             close();
             throw notStarted(e instanceof EOFException ? new IOException("it ended before it was ready") : e);
         }
-        Thread.ofPlatform().daemon().name("takt-solver-answers").start(this::read);
+        (turns == Turns.NONE ? Thread.ofPlatform().daemon() : Thread.ofVirtual())
+                .name("takt-solver-answers")
+                .start(this::read);
+    }
+
+    /** Opens a connection. */
+    @FunctionalInterface
+    private interface Opening {
+        SolverConnection open() throws IOException;
+    }
+
+    private static SolverConnection connected(Opening opening) {
+        try {
+            return opening.open();
+        } catch (IOException e) {
+            throw notStarted(e);
+        }
+    }
+
+    /**
+     * What a process that solves for many loops is told of this one with each request, and what it tells of its solves.
+     *
+     * @param urgency for whose actuators a solve is
+     * @param used hears how many nanoseconds of a processor a solve took
+     */
+    public record Turns(IntSupplier urgency, LongConsumer used) {
+        /** The process solves for one loop. */
+        public static final Turns NONE = new Turns(() -> 0, _ -> {});
     }
 
     private static UncheckedIOException notStarted(IOException cause) {
@@ -97,7 +147,7 @@ public final class ProcessPlanSolver implements PlanSolver {
         CompletableFuture<Void> ready = new CompletableFuture<>();
         ready.orTimeout(LONGEST_MAKING.toSeconds(), TimeUnit.SECONDS).whenComplete((_, late) -> {
             if (late != null) {
-                process.destroyForcibly();
+                connection.ending().run();
             }
         });
         boolean spare = !needed.isDone();
@@ -147,12 +197,7 @@ public final class ProcessPlanSolver implements PlanSolver {
     /** Reads the expected message, or the reason why it does not come; other messages before it are processed. */
     private void expect(int announced) throws IOException {
         int read = in.readInt();
-        while (read == SolverServer.RECORD || read == SolverServer.DEVICE) {
-            if (read == SolverServer.DEVICE) {
-                usage = Optional.of(UsageCoding.read(in));
-            } else {
-                handOnRecord();
-            }
+        while (takesAside(read)) {
             read = in.readInt();
         }
         if (read == SolverServer.FAREWELL) {
@@ -163,9 +208,26 @@ public final class ProcessPlanSolver implements PlanSolver {
         }
     }
 
+    /** Takes what comes between answers; false for an answer. */
+    private boolean takesAside(int read) throws IOException {
+        switch (read) {
+            case SolverServer.DEVICE -> usage = Optional.of(UsageCoding.read(in));
+            case SolverServer.RECORD -> handOnRecord();
+            case SolverServer.USED -> turns.used().accept(in.readLong());
+            case SolverServer.DECLINED -> {
+                waiting = true;
+                pending.getAndSet(Optional.empty()).ifPresent(asked -> declined.accept(asked.request()));
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The number of the process. */
     public long pid() {
-        return process.pid();
+        return connection.process().pid();
     }
 
     /** The use of the device by the process, as reported so far; empty if it has none. */
@@ -194,6 +256,7 @@ public final class ProcessPlanSolver implements PlanSolver {
         try {
             out.writeInt(SolverServer.SOLVE);
             out.writeBoolean(setup.records().map(SolveRecords::checkpointWanted).orElse(false));
+            out.writeInt(turns.urgency().getAsInt());
             SolveCoding.write(request, clock.budget(request.deadline()), out);
         } catch (IOException e) {
             throw gone(e);
@@ -207,6 +270,7 @@ public final class ProcessPlanSolver implements PlanSolver {
                 expect(SolverServer.OUTCOME);
                 Pending asked = pending.getAndSet(Optional.empty())
                         .orElseThrow(() -> new IOException("an answer that nobody asked for"));
+                waiting = false;
                 asked.answer().accept(SolveCoding.readOutcome(in, asked.request(), layout));
             }
         } catch (FarewellException e) {
@@ -219,7 +283,7 @@ public final class ProcessPlanSolver implements PlanSolver {
     }
 
     private void end(String reason) {
-        process.destroyForcibly();
+        connection.ending().run();
         lost.complete(reason);
     }
 
@@ -228,14 +292,24 @@ public final class ProcessPlanSolver implements PlanSolver {
         lost.thenAccept(listener);
     }
 
+    @Override
+    public void whenDeclined(Consumer<SolveRequest> listener) {
+        declined = listener;
+    }
+
+    @Override
+    public boolean isWaiting() {
+        return waiting;
+    }
+
     /** Whether the process is alive. */
-    boolean isAlive() {
-        return !hasEnded() && process.isAlive();
+    public boolean isAlive() {
+        return !hasEnded() && connection.process().isAlive();
     }
 
     @Override
     public void cancel() {
-        process.destroyForcibly();
+        connection.ending().run();
     }
 
     @Override

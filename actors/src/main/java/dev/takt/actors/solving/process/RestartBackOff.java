@@ -7,7 +7,7 @@ package dev.takt.actors.solving.process;
  *
  * <p>Times are nanoseconds.
  */
-final class RestartBackOff {
+public final class RestartBackOff {
     private static final int FREE = 2;
 
     private final long first;
@@ -24,14 +24,14 @@ final class RestartBackOff {
      * @param most the longest pause
      * @param healthy lifetime after which a process counts as healthy and its replacement may start at once
      */
-    RestartBackOff(long first, long most, long healthy) {
+    public RestartBackOff(long first, long most, long healthy) {
         this.first = first;
         this.most = most;
         this.healthy = healthy;
     }
 
     /** The pause before a start that is requested now. */
-    synchronized long pause(long now) {
+    public synchronized long pause(long now) {
         if (starts >= FREE && now - begins >= healthy) {
             starts = FREE - 1;
             pause = 0;

@@ -16,11 +16,12 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /**
- * A process that serves a solver, and the socket to it, which was in a folder that only this user can enter.
+ * A process that serves solvers, and the socket to one of them, which was in a folder that only this user can enter.
  *
- * @param process killed when the connection is closed
+ * @param ending ends what serves the solver: its process, or its part of a process that serves others, too
  */
-record SolverConnection(Process process, SocketChannel channel, DataInputStream in, DataOutputStream out)
+record SolverConnection(
+        Process process, Runnable ending, SocketChannel channel, DataInputStream in, DataOutputStream out)
         implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
@@ -38,15 +39,44 @@ record SolverConnection(Process process, SocketChannel channel, DataInputStream 
             server.bind(UnixDomainSocketAddress.of(socket));
             Process process = command.apply(socket).start();
             SocketChannel channel = accept(server, process);
-            return new SolverConnection(
-                    process,
-                    channel,
-                    new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), BUFFER)),
-                    new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER)));
+            return of(process, process::destroyForcibly, channel);
         } finally {
             Files.deleteIfExists(socket);
             Files.deleteIfExists(folder);
         }
+    }
+
+    /**
+     * Connects to a process that serves many solvers. Its end of the connection ends with this one.
+     *
+     * @param socket at which it listens
+     */
+    static SolverConnection to(Process process, Path socket) throws IOException {
+        SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            channel.connect(UnixDomainSocketAddress.of(socket));
+            return of(process, () -> close(channel), channel);
+        } catch (IOException e) {
+            close(channel);
+            throw e;
+        }
+    }
+
+    private static void close(SocketChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // nothing more can be done
+        }
+    }
+
+    private static SolverConnection of(Process process, Runnable ending, SocketChannel channel) {
+        return new SolverConnection(
+                process,
+                ending,
+                channel,
+                new DataInputStream(new BufferedInputStream(Channels.newInputStream(channel), BUFFER)),
+                new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER)));
     }
 
     /** Waits for the process to connect, for as long as it lives. */
@@ -75,7 +105,7 @@ record SolverConnection(Process process, SocketChannel channel, DataInputStream 
 
     @Override
     public void close() throws IOException {
-        process.destroyForcibly();
+        ending.run();
         channel.close();
     }
 }

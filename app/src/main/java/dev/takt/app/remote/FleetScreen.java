@@ -1,0 +1,80 @@
+package dev.takt.app.remote;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a fleet does, for a terminal: a line about all loops, and a line for each of those in most trouble. */
+final class FleetScreen {
+    private static final double MILLIS = 1e3;
+    private static final double PERCENT = 100;
+
+    private final JsonNode state;
+
+    /** Of the document {@code /api/fleet}. */
+    FleetScreen(JsonNode state) {
+        this.state = state;
+    }
+
+    /** About all loops. */
+    String line() {
+        StringBuilder modes = new StringBuilder();
+        state.path("modes")
+                .fields()
+                .forEachRemaining(mode -> modes.append("  ")
+                        .append(mode.getKey())
+                        .append(' ')
+                        .append(mode.getValue().asInt()));
+        return String.format(
+                Locale.ROOT,
+                "%d loops:%s  pool %.3f of %.3f threads, %d waiting",
+                state.path("loops").asInt(),
+                modes,
+                state.path("pool").path("demand").asDouble(),
+                state.path("pool").path("capacity").asDouble(),
+                state.path("pool").path("waiting").asInt());
+    }
+
+    /** About all, then a table. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>(List.of(
+                line(),
+                String.format(
+                        Locale.ROOT,
+                        "%-24s %-14s %-10s %9s %8s %9s  %s",
+                        "loop",
+                        "mode",
+                        "command",
+                        "fresh",
+                        "skipped",
+                        "solve p99",
+                        "note")));
+        state.path("rows").forEach(row -> lines.add(row(row)));
+        int more = state.path("matching").asInt() - state.path("rows").size();
+        if (more > 0) {
+            lines.add(more + " more");
+        }
+        return lines;
+    }
+
+    private static String row(JsonNode row) {
+        long written = row.path("written").asLong();
+        return String.format(
+                Locale.ROOT,
+                "%-24s %-14s %-10s %9s %8d %9s  %s",
+                row.path("name").asText(),
+                row.path("mode").asText(),
+                row.path("source").asText(),
+                written == 0
+                        ? "-"
+                        : String.format(
+                                Locale.ROOT,
+                                "%.2f %%",
+                                PERCENT * row.path("fresh").asLong() / written),
+                row.path("skipped").asLong(),
+                String.format(
+                        Locale.ROOT, "%.3g ms", MILLIS * row.path("solve_s").asDouble()),
+                row.path("note").asText());
+    }
+}

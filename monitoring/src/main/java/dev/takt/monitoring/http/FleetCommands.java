@@ -1,0 +1,135 @@
+package dev.takt.monitoring.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import dev.takt.loop.operation.CommandOutcome;
+import dev.takt.loop.operation.CommandText;
+import dev.takt.loop.operation.OperatorCommand;
+import dev.takt.monitoring.access.Access;
+import dev.takt.monitoring.documents.CommandDocument;
+import dev.takt.monitoring.documents.CommandException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * {@code POST /api/commands} of a fleet: a command of an operator to the loops that {@code to} selects, by a text in name, mode or
+ * note. The command is checked for all of them before the first one gets it; each loop may refuse it.
+ */
+final class FleetCommands extends TokenEndpoint {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final long ANSWER_SECONDS = 10;
+    private static final int MOST_TOLD = 20;
+
+    private final ServedFleet fleet;
+
+    FleetCommands(ServedFleet fleet, FleetServer.Gate gate) {
+        super(gate.tokens(), gate.guard(), gate.audit());
+        this.fleet = fleet;
+    }
+
+    /** A command for a loop, and the loop that gets it. */
+    private record Addressed(ServedFleet.Loop loop, OperatorCommand command) {}
+
+    @Override
+    void take(HttpExchange exchange, Access.Granted who, byte[] json) throws IOException {
+        ObjectNode document = parse(json);
+        JsonNode to = document.remove("to");
+        if (to == null || !to.isTextual()) {
+            throw new CommandException(
+                    "to: nothing found, expected a text in name, mode or note of the loops; all for all");
+        }
+        String text = to.asText();
+        byte[] command = document.toString().getBytes(StandardCharsets.UTF_8);
+        Map<String, Addressed> addressed = new LinkedHashMap<>();
+        for (FleetRow row : FleetTable.matching(fleet.rows(), text.equals("all") ? "" : text)) {
+            fleet.loop(row.name())
+                    .ifPresent(loop -> addressed.put(
+                            row.name(),
+                            new Addressed(
+                                    loop,
+                                    CommandDocument.parse(command, loop.view().description()))));
+        }
+        if (addressed.isEmpty()) {
+            throw new CommandException("to: " + text + " is in no name, mode or note of a loop");
+        }
+        String words = CommandText.of(addressed.values().iterator().next().command()) + " to " + addressed.size()
+                + " loops (" + text + ")";
+        if (addressed.values().stream().anyMatch(each -> !who.role().may(each.command()))) {
+            refuse(
+                    exchange,
+                    403,
+                    CommandResult.DENIED,
+                    who.name(),
+                    words + " is not for the role " + who.role().label());
+            return;
+        }
+        answer(exchange, who, words, outcomes(addressed, who.name()));
+    }
+
+    private static ObjectNode parse(byte[] json) {
+        try {
+            if (MAPPER.readTree(json) instanceof ObjectNode object) {
+                return object;
+            }
+        } catch (IOException e) {
+            throw new CommandException("not JSON: " + e.getMessage());
+        }
+        throw new CommandException("expected an object");
+    }
+
+    private static Map<String, CommandOutcome> outcomes(Map<String, Addressed> addressed, String who) {
+        Map<String, CompletableFuture<CommandOutcome>> submitted = new LinkedHashMap<>();
+        addressed.forEach((name, each) -> submitted.put(
+                name,
+                each.loop()
+                        .operation()
+                        .submit(each.command(), who)
+                        .toCompletableFuture()
+                        .completeOnTimeout(
+                                new CommandOutcome(false, "it does not answer, and may still do it", -1),
+                                ANSWER_SECONDS,
+                                TimeUnit.SECONDS)));
+        Map<String, CommandOutcome> outcomes = new LinkedHashMap<>();
+        submitted.forEach((name, answer) -> {
+            try {
+                outcomes.put(name, answer.join());
+            } catch (CompletionException | CancellationException e) {
+                outcomes.put(name, new CommandOutcome(false, "it has ended", -1));
+            }
+        });
+        return outcomes;
+    }
+
+    private void answer(HttpExchange exchange, Access.Granted who, String words, Map<String, CommandOutcome> outcomes)
+            throws IOException {
+        List<Map.Entry<String, CommandOutcome>> refused = outcomes.entrySet().stream()
+                .filter(entry -> !entry.getValue().accepted())
+                .toList();
+        int accepted = outcomes.size() - refused.size();
+        String reason = accepted + " of " + outcomes.size() + " loops accepted it"
+                + refused.stream()
+                        .limit(MOST_TOLD)
+                        .map(entry ->
+                                "; " + entry.getKey() + ": " + entry.getValue().reason())
+                        .collect(Collectors.joining())
+                + (refused.size() > MOST_TOLD ? "; and " + (refused.size() - MOST_TOLD) + " more did not" : "");
+        finish(exchange, who, words, accepted > 0 ? CommandResult.OK : CommandResult.REFUSED, reason);
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        answer.put("accepted", refused.isEmpty());
+        answer.put("loops", outcomes.size());
+        answer.put("accepted_loops", accepted);
+        answer.put("reason", reason);
+        Responses.json(exchange, accepted > 0 ? 200 : 409, answer);
+    }
+}
