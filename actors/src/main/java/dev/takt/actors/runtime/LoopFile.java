@@ -37,9 +37,13 @@ public record LoopFile(Reading first, Supplier<Reading> again) {
      * @throws dev.takt.config.diagnostics.CaseFileException with all its errors
      */
     public static LoopFile of(Path file, List<String> overrides) {
-        Reading first = reading(CaseFile.reading(file, overrides), file, overrides);
-        return new LoopFile(
-                first, () -> reading(CaseFile.readingAgain(first.reading(), file, overrides), file, overrides));
+        return of(CaseFile.reading(file, overrides), file, overrides);
+    }
+
+    /** As {@link #of(Path, List)}, for a file that has just been read. */
+    public static LoopFile of(CaseReading read, Path file, List<String> overrides) {
+        Reading first = reading(read, file, overrides);
+        return new LoopFile(first, () -> reading(CaseFile.readingAgain(read, file, overrides), file, overrides));
     }
 
     /**

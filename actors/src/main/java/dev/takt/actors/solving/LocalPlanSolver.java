@@ -30,6 +30,9 @@ import java.util.stream.Stream;
 public final class LocalPlanSolver implements PlanSolver {
     private static final double NANOS = 1e9;
 
+    /** The part of the time from a measurement to its cut-off that a quick solve takes at most. */
+    private static final double QUICK = 0.2;
+
     private final RecedingHorizonSolver solver;
     /** What the solver remembers of this loop, where it has others beside it. */
     private final Optional<SolverMemory> memory;
@@ -49,6 +52,9 @@ public final class LocalPlanSolver implements PlanSolver {
     private final ReportedTargets targets;
     private final FailureRemark remark;
     private final double period;
+    /** A solve that takes no longer leaves its period to spare; 0 where each microsecond counts. */
+    private final long quickNanos;
+
     private Optional<Plan> lastGood = Optional.empty();
     private Optional<SensitivityFeedback> feedback = Optional.empty();
     private int analysesSeen;
@@ -99,6 +105,10 @@ public final class LocalPlanSolver implements PlanSolver {
         this.slack = new LargestSlack(solver.plan().layout());
         this.targets = ReportedTargets.of(solver);
         this.period = ControlPeriod.of(read);
+        boolean answersAtOnce = sensitivity || read.solver().realTimeIterations() > 0;
+        this.quickNanos = answersAtOnce
+                ? 0
+                : (long) (QUICK * read.loop().cutOff() * period / read.loop().timeScale() * NANOS);
     }
 
     private static long timeLimit(SolverSettings settings) {
@@ -143,7 +153,8 @@ public final class LocalPlanSolver implements PlanSolver {
     @Override
     public void warmUp(Duration atMost) {
         memory.ifPresent(solver::enter);
-        new SolverWarmUp(solver, states, period).run(options.start(), this::prepareLaw, atMost);
+        new SolverWarmUp(solver, states, period)
+                .run(options.start(), this::prepareLaw, new SolverWarmUp.End(quickNanos, atMost));
         memory.ifPresent(solver::leave);
         begin();
     }

@@ -10,7 +10,8 @@ import java.util.Random;
 /**
  * Warms up the code of a solver before a loop depends on it. A solve of a plant at rest ends after one iteration; the
  * code for real measurements would then be compiled in the first periods of control, whose plans would be late. So
- * random states around those of the case are solved for, warm and cold, until the JIT compiler is idle.
+ * random states around those of the case are solved for, warm and cold, until solves are quick enough for the periods, or the JIT
+ * compiler is idle.
  */
 final class SolverWarmUp {
     /** One of this many solves is cold. */
@@ -25,7 +26,10 @@ final class SolverWarmUp {
     private static final double IDLE_SHARE = 0.1;
 
     /** The time for the kernels alone, which are many and small. */
-    private static final Duration KERNELS = Duration.ofSeconds(1);
+    private static final Duration KERNELS = Duration.ofMillis(300);
+
+    /** Solves one after the other that have to be quick: loops have turned to vector registers by then. */
+    private static final int QUICK_SOLVES = 50;
 
     private static final long SEED = 1;
 
@@ -56,6 +60,14 @@ final class SolverWarmUp {
     }
 
     /**
+     * When a warm-up ends.
+     *
+     * @param quick nanoseconds for which no solve takes longer that is quick enough; 0 where only an idle compiler will do
+     * @param atMost time limit if neither comes about
+     */
+    record End(long quick, Duration atMost) {}
+
+    /**
      * Prepares to warm up a solver that has the parameters of its case.
      *
      * @param period between two solves, in seconds of the plant
@@ -72,21 +84,24 @@ final class SolverWarmUp {
      *
      * @param start policy of most solves
      * @param afterEach runs after each solve, and so is warmed up, too
-     * @param atMost time limit if the compiler is never idle
      */
-    void run(StartPolicy start, Runnable afterEach, Duration atMost) {
-        long end = System.nanoTime() + atMost.toNanos();
-        solver.program().warmUp(atMost.compareTo(KERNELS) < 0 ? atMost.dividedBy(2) : KERNELS);
+    void run(StartPolicy start, Runnable afterEach, End when) {
+        long end = System.nanoTime() + when.atMost().toNanos();
+        solver.program()
+                .warmUp(when.atMost().compareTo(KERNELS) < 0 ? when.atMost().dividedBy(2) : KERNELS);
         CompilerActivity compiler = new CompilerActivity();
         boolean busy = true;
-        for (int k = 0; busy && System.nanoTime() < end; k++) {
+        int quick = 0;
+        for (int k = 0; busy && quick < QUICK_SOLVES && System.nanoTime() < end; k++) {
             StartPolicy from = k % COLD_EVERY == 0 ? StartPolicy.COLD : start;
             draw();
+            long begun = System.nanoTime();
             if (solver.prepare(k * period, from)) {
                 draw();
             }
-            solver.solve(k * period, from, end - System.nanoTime());
+            solver.solve(k * period, from, end - begun);
             afterEach.run();
+            quick = System.nanoTime() - begun < when.quick() ? quick + 1 : 0;
             busy = compiler.elapsed() < IDLE_SECONDS || compiler.share() > IDLE_SHARE;
         }
     }

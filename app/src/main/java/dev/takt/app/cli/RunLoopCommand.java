@@ -25,6 +25,7 @@ import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.app.terminal.StopSignals;
 import dev.takt.config.Case;
+import dev.takt.config.CaseReading;
 import dev.takt.config.source.TimeText;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.LogLevel;
@@ -35,6 +36,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -77,19 +79,19 @@ final class RunLoopCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         long limit = limit();
-        Case checked = options.read(file);
+        CaseReading reading = options.reading(file, List.of());
         try (LoopLog log = LoopLog.ofProcess(
-                checked.monitoring().log(),
+                reading.value().monitoring().log(),
                 ColourChoice.of(spec).forErr(System.getenv()),
                 spec.commandLine().getErr())) {
-            return run(limit, log);
+            return run(reading, limit, log);
         }
     }
 
-    private int run(long limit, LoopLog log) throws IOException, InterruptedException {
-        LoopFile origin = LoopFile.of(file, options.overrides())
+    private int run(CaseReading reading, long limit, LoopLog log) throws IOException, InterruptedException {
+        LoopFile origin = LoopFile.of(reading, file, options.overrides())
                 .triedBy(() -> ReadingTrialCommand.run(file, options.overrides()));
-        Case read = origin.first().reading().value();
+        Case read = reading.value();
         LoopTiming timing = LoopTiming.of(read);
         LoopStatistics statistics = new LoopStatistics();
         LoopSummary summary = new LoopSummary(read, timing, statistics);
@@ -99,7 +101,7 @@ final class RunLoopCommand implements Callable<Integer> {
         PrintWriter err = log.printer(LogLevel.INFO, "start");
         warn(read, log.printer(LogLevel.WARN, "warning"));
         greet(read, log);
-        LoopWarmUp warmUp = new LoopWarmUp(read);
+        LoopWarmUp warmUp = new LoopWarmUp(read, LoopWarmUp.USUAL);
         PlanFolder folder = PlanFolder.open(read, err);
         PlantTimeStart time = PlantTimeStart.of(read, folder.plan());
         read.time().begin(Instant.now(), read.loop().timeScale());
@@ -122,7 +124,7 @@ final class RunLoopCommand implements Callable<Integer> {
                         .observedBy(notices)
                         .watchedBy(monitoring::start)
                         .beginningAt(() -> {
-                            warmUp.run(LoopWarmUp.USUAL);
+                            warmUp.await();
                             tell(time.begin(clock.wallMillis(), timing.periodNanos()), err);
                             return plant.begin(clock.now() + timing.periodNanos());
                         })

@@ -189,7 +189,7 @@ public final class Rehearsal {
     public Report runInRealTime(long seed, int periods, LongConsumer progress) throws IOException {
         RealClock clock = new RealClock();
         Cast cast = new Cast(seed);
-        LoopWarmUp warmUp = new LoopWarmUp(read);
+        LoopWarmUp warmUp = new LoopWarmUp(read, LoopWarmUp.USUAL);
         try (PlantConnection plant = PlantConnection.open(read, clock::now)) {
             ControlLoop.Builder builder = ControlLoop.of(
                             read,
@@ -197,7 +197,7 @@ public final class Rehearsal {
                             warmUp.noting(() -> FaultInjectingSolver.inRealTime(
                                     new LocalPlanSolver(read, clock, solves), cast.faults::fate)))
                     .beginningAt(() -> {
-                        warmUp.run(LoopWarmUp.USUAL);
+                        warmUp.await();
                         return plant.begin(clock.now() + timing.periodNanos());
                     })
                     .drivingFromTheStart();

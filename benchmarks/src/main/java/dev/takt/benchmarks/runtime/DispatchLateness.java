@@ -116,7 +116,7 @@ final class DispatchLateness {
     String report(Path file, int rounds, int seconds) throws IOException, InterruptedException {
         Case read = CaseFile.read(file, SETTINGS);
         RealClock clock = new RealClock();
-        LoopWarmUp warmUp = new LoopWarmUp(read);
+        LoopWarmUp warmUp = new LoopWarmUp(read, LoopWarmUp.USUAL);
         Turns turns = new Turns();
         try (PlantConnection plant = PlantConnection.open(read, clock::now);
                 ControlLoop loop = ControlLoop.of(
@@ -126,7 +126,7 @@ final class DispatchLateness {
                         .armedByDefault(true)
                         .observedBy(turns)
                         .beginningAt(() -> {
-                            warmUp.run(LoopWarmUp.USUAL);
+                            warmUp.await();
                             return plant.begin(clock.now() + LoopTiming.of(read).periodNanos());
                         })
                         .start(clock)) {

@@ -17,6 +17,7 @@ import java.util.TreeMap;
  * ./takt benchmarks loop lateness [FILE.conf] [ROUNDS] [SECONDS]
  * ./takt benchmarks loop process-faults [FILE.conf] [REPEATS]
  * ./takt benchmarks loop replays  [RUNS] [FIRST]
+ * ./takt benchmarks loop short-periods [MINUTES] [LOOPS]
  * </pre>
  */
 public final class LoopReports {
@@ -41,6 +42,7 @@ public final class LoopReports {
                 "lateness",
                         (file, numbers) -> new DispatchLateness().report(file, at(numbers, 0, 10), at(numbers, 1, 10)),
                 "history", (file, numbers) -> new LongHistory(Takt.command(home), file).report(at(numbers, 0, 1000)),
+                "short-periods", (_, numbers) -> new ShortPeriods(home).report(at(numbers, 0, 10), at(numbers, 1, 2)),
                 "process-faults", (file, numbers) -> new ProcessFaultReport(home).report(file, at(numbers, 0, 14)),
                 "replays",
                         (_, numbers) -> new ReplayRuns(home, Takt.command(home))
