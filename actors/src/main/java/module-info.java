@@ -24,8 +24,10 @@ module dev.takt.actors {
     exports dev.takt.actors.fleet;
     exports dev.takt.actors.journal;
     exports dev.takt.actors.journal.record;
+    exports dev.takt.actors.pair;
     exports dev.takt.actors.runtime;
     exports dev.takt.actors.solving;
+    exports dev.takt.actors.state;
     exports dev.takt.actors.supervision;
     exports dev.takt.actors.vitals;
 }

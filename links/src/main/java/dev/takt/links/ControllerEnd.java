@@ -24,6 +24,25 @@ public interface ControllerEnd extends AutoCloseable {
     /** The sequence number of the last command that the plant has acknowledged; 0 before the first. */
     long acknowledged();
 
+    /** The epoch of the controller that the plant follows, whoever that is; 0 if none is known. */
+    default long followedEpoch() {
+        return 0;
+    }
+
+    /** The sequence number of the last command of that controller that the plant has acknowledged; 0 for none. */
+    default long followedSequence() {
+        return 0;
+    }
+
+    /**
+     * The time at which the frame that was read last counts as taken: that of another controller, where the frame came from it.
+     *
+     * @param now when it was read, on the clock of the loop
+     */
+    default long taken(long now) {
+        return now;
+    }
+
     /** The counts of the link. */
     LinkStatistics statistics();
 

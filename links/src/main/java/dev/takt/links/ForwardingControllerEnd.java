@@ -30,6 +30,21 @@ public abstract class ForwardingControllerEnd implements ControllerEnd {
     }
 
     @Override
+    public long followedEpoch() {
+        return end.followedEpoch();
+    }
+
+    @Override
+    public long followedSequence() {
+        return end.followedSequence();
+    }
+
+    @Override
+    public long taken(long now) {
+        return end.taken(now);
+    }
+
+    @Override
     public LinkStatistics statistics() {
         return end.statistics();
     }

@@ -44,7 +44,7 @@ public final class RealClock implements SystemClock {
     }
 
     private void beat(PeriodSchedule schedule, Beat beat) {
-        long last = -1;
+        long last = schedule.first() - 1;
         while (running) {
             long cycle = schedule.next(last, now());
             if (!sleepUntil(schedule.beginning(cycle))) {

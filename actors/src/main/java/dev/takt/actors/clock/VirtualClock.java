@@ -67,7 +67,7 @@ public final class VirtualClock implements LoopClock, Executor {
     @Override
     public void start(PeriodSchedule schedule, Beat beat) {
         started = true;
-        at(schedule.beginning(0), () -> tick(0, 0, schedule, beat));
+        at(schedule.beginning(schedule.first()), () -> tick(schedule.first(), 0, schedule, beat));
     }
 
     private void tick(long cycle, int skipped, PeriodSchedule schedule, Beat beat) {

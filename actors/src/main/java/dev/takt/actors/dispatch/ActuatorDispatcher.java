@@ -8,6 +8,7 @@ import akka.actor.typed.javadsl.Receive;
 import dev.takt.actors.dispatch.DispatchProtocol.Begin;
 import dev.takt.actors.dispatch.DispatchProtocol.Command;
 import dev.takt.actors.dispatch.DispatchProtocol.Due;
+import dev.takt.actors.dispatch.DispatchProtocol.Exchange;
 import dev.takt.actors.dispatch.DispatchProtocol.Known;
 import dev.takt.actors.dispatch.DispatchProtocol.Manual;
 import dev.takt.actors.dispatch.DispatchProtocol.Order;
@@ -53,6 +54,7 @@ public final class ActuatorDispatcher extends AbstractBehavior<Command> {
                 .onMessage(Manual.class, message -> then(() -> dispatch.manual(message)))
                 .onMessage(Resume.class, message -> then(() -> dispatch.resume(message.plan())))
                 .onMessage(Release.class, _ -> then(dispatch::release))
+                .onMessage(Exchange.class, message -> then(() -> dispatch.exchange(message.turn())))
                 .build();
     }
 

@@ -1,5 +1,6 @@
 package dev.takt.actors.dispatch;
 
+import dev.takt.actors.state.StateExchange;
 import dev.takt.loop.cycle.CommandImage.Limit;
 import java.util.Arrays;
 import java.util.List;
@@ -99,5 +100,11 @@ public final class ActuatorGuard {
     /** The number of interventions of a kind for an actuator. */
     public long count(int actuator, Limit limit) {
         return counts[actuator][limit.ordinal()];
+    }
+
+    /** Exchanges the last command and the limits in force. */
+    void exchange(StateExchange state) {
+        limits.exchange(state);
+        state.reals(last);
     }
 }

@@ -1,5 +1,6 @@
 package dev.takt.actors.dispatch;
 
+import dev.takt.actors.state.StateExchange;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,5 +55,11 @@ public final class ActuatorWatch {
     boolean isOverdue() {
         return unacknowledged
                 >= actuators.stream().mapToInt(Actuator::patience).min().orElse(Integer.MAX_VALUE);
+    }
+
+    /** Exchanges for how long each actuator has not followed. */
+    void exchange(StateExchange state) {
+        state.wholes(differing);
+        unacknowledged = state.whole(unacknowledged);
     }
 }

@@ -1,5 +1,7 @@
 package dev.takt.actors.dispatch;
 
+import dev.takt.actors.state.StateExchange;
+
 /**
  * Bumpless transfer: the first command equals the read-backs, and the difference to the wanted command fades in equal
  * steps. One actuator may come back on its own.
@@ -76,5 +78,14 @@ public final class BumplessTransfer {
                 left[i]--;
             }
         }
+    }
+
+    /** Exchanges what still fades. */
+    void exchange(StateExchange state) {
+        state.reals(shown);
+        state.reals(offset);
+        state.wholes(left);
+        state.wholes(fading);
+        state.flags(beginning);
     }
 }

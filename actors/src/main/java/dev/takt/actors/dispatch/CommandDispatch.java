@@ -12,14 +12,19 @@ import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.solving.AppliedInputs;
+import dev.takt.actors.solving.PlanForm;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.StateLayout;
+import dev.takt.actors.state.StateExchange;
+import dev.takt.actors.state.StateTurn;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CommandImage.Acknowledgement;
 import dev.takt.loop.operation.CommandOutcome;
+import dev.takt.solver.nmpc.Plan;
+import dev.takt.solver.nmpc.PlanLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -60,15 +65,18 @@ public final class CommandDispatch {
      *
      * @param tuning initial settings
      * @param states what the state vector is made of
+     * @param plans layout of the plans
      * @param inputs parameters that take what acts on the plant
      * @param epoch of this writer; commands of older ones are refused by the plant
      * @param mode initial mode
      */
+    // large because the dispatcher decides from all of them
     public record Parts(
             LoopClock clock,
             ControllerEnd link,
             DispatchTuning tuning,
             StateLayout states,
+            PlanLayout plans,
             AppliedInputs inputs,
             Timing timing,
             long epoch,
@@ -486,5 +494,47 @@ public final class CommandDispatch {
     /** The operator has acknowledged. */
     void release() {
         ladder.release();
+    }
+
+    /** Gives or takes the state. */
+    void exchange(StateTurn turn) {
+        turn.take(notes.cycle(), this::exchange);
+        if (turn.state().isReading()) {
+            notes = PeriodNotes.ended(turn.cycle(), output.last());
+            ahead = Optional.empty();
+        }
+    }
+
+    /** What the next commands depend on. */
+    private void exchange(StateExchange state) {
+        output.exchange(state);
+        ladder.exchange(state);
+        transfer.exchange(state);
+        served.exchange(state);
+        watch.exchange(state);
+        silence.exchange(state);
+        readBacks.exchange(state);
+        state.reals(manual);
+        mode = ModeOrder.exchanged(state, mode);
+        takesOver = state.flag(takesOver);
+        fades = state.flag(fades);
+        fallbacks = state.whole(fallbacks);
+        newest = state.optional(newest, newest.orElseGet(this::blankPlan), this::exchanged);
+        parts.outlets().accepted().set(newest);
+    }
+
+    private AcceptedPlan blankPlan() {
+        return AcceptedPlan.of(
+                0, false, Plan.of(parts.plans(), 0, 0, new double[parts.plans().outputCount()]), actuators);
+    }
+
+    private AcceptedPlan exchanged(StateExchange state, AcceptedPlan present) {
+        return AcceptedPlan.of(
+                        state.large(present.cycle()),
+                        state.flag(present.cameLate()),
+                        PlanForm.exchanged(state, present.plan()),
+                        actuators)
+                .behind(state.map(present.applied(), 0.0, StateExchange::real))
+                .without(state.texts(present.held()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.takt.actors.dispatch;
 
 import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.links.ControllerEnd;
 import dev.takt.links.TagFrame;
 import dev.takt.loop.Quality;
@@ -80,5 +81,11 @@ final class CommandOutput {
     /** The number of the last command; 0 before the first. */
     long sequence() {
         return sequence;
+    }
+
+    /** Exchanges the last command and its number; acknowledgements are those of this loop alone. */
+    void exchange(StateExchange state) {
+        guard.exchange(state);
+        sequence = state.large(sequence);
     }
 }

@@ -1,5 +1,6 @@
 package dev.takt.actors.dispatch;
 
+import dev.takt.actors.state.StateExchange;
 import dev.takt.loop.CommandSource;
 import java.util.Optional;
 
@@ -80,5 +81,11 @@ public final class DeadlineLadder {
     /** Whether the fail-safe ramp is latched. */
     public boolean isLatched() {
         return latched;
+    }
+
+    /** Exchanges how long the last command was held, and the latch. */
+    void exchange(StateExchange state) {
+        held = state.whole(held);
+        latched = state.flag(latched);
     }
 }

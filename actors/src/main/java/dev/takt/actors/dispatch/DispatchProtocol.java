@@ -5,6 +5,7 @@ import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.solving.SolveOutcome;
+import dev.takt.actors.state.StateTurn;
 import dev.takt.loop.cycle.CycleDetail;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.operation.CommandOutcome;
@@ -53,6 +54,9 @@ public final class DispatchProtocol {
 
     /** The operator has acknowledged: the fail-safe ramp may be left. */
     public record Release() implements Command {}
+
+    /** Give or take the state. */
+    public record Exchange(StateTurn turn) implements Command {}
 
     /** From the dispatcher. */
     public sealed interface Event {}

@@ -1,5 +1,6 @@
 package dev.takt.actors.dispatch;
 
+import dev.takt.actors.state.StateExchange;
 import dev.takt.loop.Mode;
 import java.util.List;
 
@@ -13,5 +14,13 @@ import java.util.List;
 public record ModeOrder(Mode requested, Mode actual, List<String> reasons) {
     public ModeOrder {
         reasons = List.copyOf(reasons);
+    }
+
+    /** Exchanges a mode. */
+    public static ModeOrder exchanged(StateExchange state, ModeOrder present) {
+        return new ModeOrder(
+                state.choice(Mode.class, present.requested()),
+                state.choice(Mode.class, present.actual()),
+                state.texts(present.reasons()));
     }
 }

@@ -1,5 +1,6 @@
 package dev.takt.actors.dispatch;
 
+import dev.takt.actors.state.StateExchange;
 import java.util.List;
 
 /**
@@ -77,5 +78,13 @@ final class MovingLimits {
 
     List<Actuator> actuators() {
         return actuators;
+    }
+
+    /** Exchanges the limits in force and how they move. */
+    void exchange(StateExchange state) {
+        state.reals(least);
+        state.reals(most);
+        state.reals(leastStep);
+        state.reals(mostStep);
     }
 }

@@ -63,6 +63,13 @@ final class PeriodNotes {
         return new PeriodNotes(new PeriodStart(-1, 0, 0, 0, 0), 0, 0, new double[actuators]);
     }
 
+    /** Notes of a period that another loop has ended. */
+    static PeriodNotes ended(long cycle, double[] last) {
+        PeriodNotes notes = new PeriodNotes(new PeriodStart(cycle, 0, 0, 0, 0), 0, 0, last);
+        notes.sent = true;
+        return notes;
+    }
+
     static PeriodNotes of(PeriodStart period, LoopClock clock, double[] last) {
         return new PeriodNotes(period, clock.now(), clock.wallMillis(), last);
     }

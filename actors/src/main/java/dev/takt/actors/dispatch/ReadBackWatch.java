@@ -1,5 +1,6 @@
 package dev.takt.actors.dispatch;
 
+import dev.takt.actors.state.StateExchange;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,5 +51,11 @@ final class ReadBackWatch {
             }
         }
         return missing;
+    }
+
+    /** Exchanges when each actuator was seen last. */
+    void exchange(StateExchange state) {
+        state.reals(shownAt);
+        state.flags(shows);
     }
 }

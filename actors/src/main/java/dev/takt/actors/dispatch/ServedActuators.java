@@ -1,5 +1,6 @@
 package dev.takt.actors.dispatch;
 
+import dev.takt.actors.state.StateExchange;
 import dev.takt.loop.service.ActuatorStatus;
 import dev.takt.loop.service.ServiceImage;
 import dev.takt.loop.service.ServiceImage.ActuatorService;
@@ -92,5 +93,10 @@ final class ServedActuators {
 
     private static double finite(double value, double otherwise) {
         return Double.isFinite(value) ? value : otherwise;
+    }
+
+    /** Exchanges which actuators plans do not move. */
+    void exchange(StateExchange state) {
+        state.flags(away);
     }
 }

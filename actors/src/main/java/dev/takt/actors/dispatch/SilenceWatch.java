@@ -1,5 +1,7 @@
 package dev.takt.actors.dispatch;
 
+import dev.takt.actors.state.StateExchange;
+
 /**
  * Detects a silent plant. It counts periods without a new frame of measurements, whatever the quality of its signals.
  * Periods that the loop itself could not run count too, except that two remain for a new frame to arrive.
@@ -59,5 +61,12 @@ final class SilenceWatch {
      */
     String text(double period) {
         return heardEver ? "nothing from the plant for " + Seconds.text(quiet * period) : "nothing from the plant yet";
+    }
+
+    /** Exchanges for how long nothing came. */
+    void exchange(StateExchange state) {
+        counted = state.real(counted);
+        quiet = state.large(quiet);
+        heardEver = state.flag(heardEver);
     }
 }

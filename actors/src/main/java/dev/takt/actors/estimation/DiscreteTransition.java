@@ -1,5 +1,6 @@
 package dev.takt.actors.estimation;
 
+import dev.takt.actors.state.StateExchange;
 import dev.takt.dynamics.integration.DynamicSystem;
 import dev.takt.dynamics.integration.StepGrid;
 import dev.takt.solver.kernels.CoordinateSparsity;
@@ -167,5 +168,10 @@ final class DiscreteTransition implements StateTransition {
                 System.arraycopy(response[entry], 0, matrix[entry], 0, response[entry].length);
             }
         }
+    }
+
+    @Override
+    public void exchange(StateExchange state) {
+        // a period depends on its beginning alone
     }
 }

@@ -1,6 +1,7 @@
 package dev.takt.actors.estimation;
 
 import dev.takt.actors.measurement.ProcessImage;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.EstimatorCase;
 import dev.takt.dynamics.DynamicVariable;
 import dev.takt.dynamics.ModelDynamics;
@@ -455,5 +456,18 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     public double deviation(String parameter) {
         int place = placeOf[motion.unknownOf(estimate.offset(parameter))];
         return Math.sqrt(Math.max(0, covariance.values[place][place]));
+    }
+
+    @Override
+    public void exchange(StateExchange state) {
+        estimate.exchange(state);
+        state.reals(unknowns);
+        state.reals(covariance.values);
+        transition.exchange(state);
+        record.exchange(state, new FilterStanding(unknowns.length, differential.length));
+        innovations.exchange(state);
+        if (state.isReading()) {
+            algebraic.linearize(estimate.time, unknowns);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.takt.actors.estimation;
 
+import dev.takt.actors.state.StateExchange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -135,5 +136,34 @@ final class FilterRecord {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * Exchanges all steps.
+     *
+     * @param blank a standing of the size of the filter
+     */
+    void exchange(StateExchange state, FilterStanding blank) {
+        List<Step> present = state.list(steps, new CorrectedLate(0, 0, 0), (of, step) -> exchanged(of, step, blank));
+        if (state.isReading()) {
+            steps.clear();
+            steps.addAll(present);
+        }
+    }
+
+    private static Step exchanged(StateExchange state, Step step, FilterStanding blank) {
+        double time = state.real(step.time());
+        String kind = state.text(step.getClass().getSimpleName());
+        if (kind.equals(Predicted.class.getSimpleName())) {
+            Predicted predicted = step instanceof Predicted own ? own : new Predicted(0, 0, new double[0]);
+            return new Predicted(time, state.real(predicted.seconds()), state.array(predicted.applied()));
+        }
+        if (kind.equals(Corrected.class.getSimpleName())) {
+            Corrected corrected = step instanceof Corrected own ? own : new Corrected(0, new double[0], blank);
+            return new Corrected(
+                    time, state.array(corrected.measured()), corrected.before().exchange(state));
+        }
+        CorrectedLate late = step instanceof CorrectedLate own ? own : new CorrectedLate(0, 0, 0);
+        return new CorrectedLate(time, state.whole(late.signal()), state.real(late.measured()));
     }
 }

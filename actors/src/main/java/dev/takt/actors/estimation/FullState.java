@@ -1,6 +1,7 @@
 package dev.takt.actors.estimation;
 
 import dev.takt.actors.measurement.ProcessImage;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.offset.OffsetDisturbance;
 import dev.takt.config.offset.OffsetFree;
 import dev.takt.dynamics.DynamicVariable;
@@ -223,5 +224,12 @@ public final class FullState implements StateEstimator {
     @Override
     public double deviation(String parameter) {
         return Double.NaN;
+    }
+
+    @Override
+    public void exchange(StateExchange state) {
+        estimate.exchange(state);
+        state.reals(predicted);
+        innovations.exchange(state);
     }
 }

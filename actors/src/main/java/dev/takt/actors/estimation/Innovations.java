@@ -1,5 +1,6 @@
 package dev.takt.actors.estimation;
 
+import dev.takt.actors.state.StateExchange;
 import java.util.Arrays;
 
 /** The innovations of one correction: measurement less prediction of each signal. A buffer that the estimator fills. */
@@ -46,5 +47,10 @@ public final class Innovations {
         if (!Double.isNaN(value)) {
             sums[signal] += value;
         }
+    }
+
+    /** Exchanges the sums; the rest is of one correction. */
+    void exchange(StateExchange state) {
+        state.reals(sums);
     }
 }

@@ -1,6 +1,7 @@
 package dev.takt.actors.estimation;
 
 import dev.takt.actors.measurement.ProcessImage;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.EstimatorCase;
 import dev.takt.dynamics.DynamicVariable;
 import dev.takt.dynamics.ModelDynamics;
@@ -12,6 +13,7 @@ import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import dev.takt.solver.nmpc.SolverMemory;
 import dev.takt.solver.nmpc.StartPolicy;
 import dev.takt.solver.transcription.grid.ParameterBlock;
 import dev.takt.solver.transcription.grid.VariableBlock;
@@ -41,6 +43,9 @@ public final class MovingHorizonEstimator implements StateEstimator {
     private final NoiseTable noise;
     private final double period;
     private final RecedingHorizonSolver solver;
+    /** For the exchange of its state alone. */
+    private final SolverMemory memory;
+
     private final ParameterSource source;
     private final List<Parameter> moving;
     private final WindowData data;
@@ -89,6 +94,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
         int periods = tuning.settings().window();
         WindowProblem window = new WindowProblem(model.problem(), periods, period, differential, measured);
         this.solver = RecedingHorizonSolver.of(window.problem(), NmpcOptions.DEFAULT);
+        this.memory = solver.memory(window.problem());
         this.moving =
                 window.problem().parameters().stream().filter(source::moves).toList();
         Map<String, ParameterBlock> blocks = blocks();
@@ -487,5 +493,24 @@ public final class MovingHorizonEstimator implements StateEstimator {
     @Override
     public double deviation(String parameter) {
         return filter.deviation(parameter);
+    }
+
+    @Override
+    public void exchange(StateExchange state) {
+        filter.exchange(state);
+        estimate.exchange(state);
+        state.reals(impulse);
+        begin = state.real(begin);
+        elapsed = state.real(elapsed);
+        data.exchange(state);
+        double[] kept = new double[memory.size()];
+        if (!state.isReading()) {
+            solver.leave(memory);
+            memory.write(kept);
+        }
+        state.reals(kept);
+        memory.read(kept);
+        // both go on without the last factorization
+        solver.enter(memory);
     }
 }

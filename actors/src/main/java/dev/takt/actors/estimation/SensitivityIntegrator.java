@@ -1,5 +1,6 @@
 package dev.takt.actors.estimation;
 
+import dev.takt.actors.state.StateExchange;
 import dev.takt.dynamics.integration.DynamicSystem;
 import dev.takt.solver.kernels.CoordinateSparsity;
 import java.util.Arrays;
@@ -267,5 +268,10 @@ final class SensitivityIntegrator implements StateTransition {
                 result[r][c] = (result[r][c] - matrixBase[r][c]) / h;
             }
         }
+    }
+
+    @Override
+    public void exchange(StateExchange state) {
+        steps = state.whole(steps);
     }
 }

@@ -1,5 +1,6 @@
 package dev.takt.actors.estimation;
 
+import dev.takt.actors.state.StateExchange;
 import dev.takt.dynamics.DynamicVariable;
 import java.util.List;
 
@@ -82,5 +83,11 @@ public final class StateEstimate {
         }
         throw new IllegalArgumentException("no state " + variable + "; expected one of "
                 + variables.stream().map(DynamicVariable::name).toList());
+    }
+
+    /** Exchanges its values and its time. */
+    void exchange(StateExchange state) {
+        state.reals(values);
+        time = state.real(time);
     }
 }

@@ -1,6 +1,7 @@
 package dev.takt.actors.estimation;
 
 import dev.takt.actors.measurement.ProcessImage;
+import dev.takt.actors.state.StateExchange;
 import java.util.List;
 
 /**
@@ -89,4 +90,7 @@ public interface StateEstimator {
      * @param parameter one of {@link #estimatedParameters}
      */
     double deviation(String parameter);
+
+    /** Exchanges what later estimates depend on. */
+    void exchange(StateExchange state);
 }

@@ -1,5 +1,6 @@
 package dev.takt.actors.estimation;
 
+import dev.takt.actors.state.StateExchange;
 import dev.takt.dynamics.integration.DynamicSystem;
 
 /**
@@ -36,4 +37,7 @@ sealed interface StateTransition permits SensitivityIntegrator, DiscreteTransiti
      * rates.
      */
     double[][] sensitivity();
+
+    /** Exchanges what later periods depend on. */
+    void exchange(StateExchange state);
 }

@@ -1,5 +1,7 @@
 package dev.takt.actors.estimation;
 
+import dev.takt.actors.state.StateExchange;
+
 /** The data of the last periods for moving-horizon estimation. Index 0 is the oldest. */
 final class WindowData {
     private final int periods;
@@ -59,5 +61,17 @@ final class WindowData {
         T oldest = places[0];
         System.arraycopy(places, 1, places, 0, places.length - 1);
         places[places.length - 1] = oldest;
+    }
+
+    /** Exchanges all data. */
+    void exchange(StateExchange state) {
+        count = state.whole(count);
+        state.reals(inputs);
+        state.reals(measured);
+        state.reals(weights);
+        state.reals(priors);
+        for (double[][] covariance : covariances) {
+            state.reals(covariance);
+        }
     }
 }

@@ -91,7 +91,9 @@ public final class FleetClock implements AutoCloseable {
         public void start(PeriodSchedule periods, Beat called) {
             schedule = periods;
             beat = called;
-            due = periods.beginning(0);
+            cycle = periods.first();
+            last = cycle - 1;
+            due = periods.beginning(cycle);
             joining.add(this);
             LockSupport.unpark(thread);
         }

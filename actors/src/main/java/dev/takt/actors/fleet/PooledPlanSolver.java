@@ -5,6 +5,7 @@ import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolverTuning;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -141,6 +142,11 @@ final class PooledPlanSolver implements PlanSolver {
     @Override
     public void whenLost(Consumer<String> listener) {
         lost = listener;
+    }
+
+    @Override
+    public void exchange(StateExchange state) {
+        solver.exchange(state);
     }
 
     /** A solve that does not end takes its thread with it, and its solver; one that is only late ends by itself. */

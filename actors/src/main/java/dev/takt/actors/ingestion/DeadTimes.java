@@ -2,6 +2,7 @@ package dev.takt.actors.ingestion;
 
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.StateLayout;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.dynamics.DelayHistory;
 import dev.takt.dynamics.PastOfPlan;
 import java.util.ArrayList;
@@ -120,5 +121,17 @@ public final class DeadTimes {
             }
         }
         return values;
+    }
+
+    /** Exchanges what was applied and estimated. */
+    void exchange(StateExchange state) {
+        Map<String, DelayHistory.Kept> kept = state.map(
+                history.kept(),
+                new DelayHistory.Kept(new double[0], new double[0]),
+                (of, each) -> new DelayHistory.Kept(of.array(each.times()), of.array(each.values())));
+        if (state.isReading()) {
+            history.forgetAfter(Double.NEGATIVE_INFINITY);
+            kept.forEach(history::restore);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.takt.actors.ingestion;
 
+import dev.takt.actors.state.StateTurn;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
 import java.util.function.Consumer;
@@ -28,4 +29,7 @@ public final class IngestionProtocol {
 
     /** An operator takes an actuator or a controlled variable in or out of service; the order has been checked. */
     public record Serve(OperatorCommand order, Consumer<CommandOutcome> answer) implements Command {}
+
+    /** Give or take the state. */
+    public record Exchange(StateTurn turn) implements Command {}
 }

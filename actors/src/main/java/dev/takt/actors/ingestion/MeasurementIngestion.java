@@ -10,12 +10,14 @@ import dev.takt.actors.clock.Upcoming;
 import dev.takt.actors.ingestion.IngestionProtocol.Applied;
 import dev.takt.actors.ingestion.IngestionProtocol.Begin;
 import dev.takt.actors.ingestion.IngestionProtocol.Command;
+import dev.takt.actors.ingestion.IngestionProtocol.Exchange;
 import dev.takt.actors.ingestion.IngestionProtocol.Serve;
 import dev.takt.actors.ingestion.IngestionProtocol.Tune;
 import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.actors.service.LoopService;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.links.ControllerEnd;
 import dev.takt.links.TagFrame;
@@ -117,6 +119,10 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
                 .onMessage(Applied.class, this::note)
                 .onMessage(Tune.class, this::tune)
                 .onMessage(Serve.class, this::serve)
+                .onMessage(Exchange.class, message -> {
+                    message.turn().take(present.map(PeriodStart::cycle).orElse(-1L), this::exchange);
+                    return this;
+                })
                 .build();
     }
 
@@ -153,14 +159,16 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         tracker.begin(period.time(), MILLI * clock.wallMillis() - NANO * (begun - period.scheduled()));
         boolean news = false;
         quiet += 1 + period.skipped();
-        if (link.read(frame)) {
-            news = validation.receive(frame, begun);
+        boolean came = link.read(frame);
+        long taken = link.taken(begun);
+        if (came) {
+            news = validation.receive(frame, taken);
             quiet = news ? 0 : quiet;
             pulse.measured(begun, validation.clockSteps());
         }
         double[] readBack = readBack();
         tracker.expect(period.time(), readBack, expected);
-        validation.judge(begun, expected, image);
+        validation.judge(taken, expected, image);
         long judged = clock.now();
         double[] state = tracker.correct(image);
         long estimated = clock.now();
@@ -187,6 +195,21 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
                 image.sourceNanos(),
                 tracker.explained(image.snapshot())));
         return this;
+    }
+
+    private void exchange(StateExchange state) {
+        quiet = state.large(quiet);
+        frame.stamp(state.large(frame.sequence()), state.large(frame.epoch()));
+        for (int place = 0; place < frame.table().size(); place++) {
+            frame.set(
+                    place,
+                    state.real(frame.value(place)),
+                    state.choice(Quality.class, frame.quality(place)),
+                    state.moment(frame.sourceNanos(place)));
+        }
+        validation.exchange(state);
+        tracker.exchange(state);
+        service.exchange(state);
     }
 
     /**

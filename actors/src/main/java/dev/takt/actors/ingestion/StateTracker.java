@@ -8,6 +8,7 @@ import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.solving.AppliedInputs;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.StateLayout;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.loop.cycle.SignalImage;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -202,5 +203,15 @@ public final class StateTracker {
         parameters.addAll(inputs.values(acting));
         parameters.addAll(deadTimes.before(reached + startDelay));
         return parameters;
+    }
+
+    /** Exchanges what later estimates and plans depend on. */
+    void exchange(StateExchange state) {
+        estimator.exchange(state);
+        deadTimes.exchange(state);
+        applied = state.array(applied);
+        acting = state.array(acting);
+        reached = state.real(reached);
+        begun = state.flag(begun);
     }
 }

@@ -11,6 +11,7 @@ import dev.takt.actors.journal.record.JournalRecord.Solve;
 import dev.takt.actors.solving.SolverConfiguration;
 import dev.takt.config.Case;
 import dev.takt.config.diagnostics.CaseFileException;
+import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.solver.ipm.SolveStatus;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
@@ -138,6 +139,8 @@ public final class Replay {
     private void accept(JournalRecord record) {
         switch (record) {
             case JournalRecord.Period period -> accept(period);
+            case JournalRecord.Happened(LoopEvent.PairChanged changed) ->
+                lastCycle = Math.min(lastCycle, changed.cycle() - 1);
             case JournalRecord.Happened _, JournalRecord.Traced _ -> {
                 // repeated by periods and solves
             }

@@ -36,7 +36,7 @@ public final class SolveRecorder implements SolveObserver {
     private final double[] parameters;
     private final double[] bounds;
     private final double[] presentBounds;
-    private final long identity = System.nanoTime();
+    private long identity = System.nanoTime();
     private long number;
     private boolean due;
 
@@ -71,6 +71,15 @@ public final class SolveRecorder implements SolveObserver {
     public void solved(SolveRequest request, StartPolicy start, SolveReport report) {
         boolean forgotten = request.retention() != SolveRequest.Retention.ALL;
         solved(request.cycle(), request.start(), start, forgotten, report);
+    }
+
+    /** A replay goes on from the state that is written with the next solve, as after those of another solver. */
+    @Override
+    public void restored() {
+        identity = System.nanoTime();
+        // number 0 would say that the solver begins cold
+        number = Math.max(1, number);
+        due = true;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.takt.actors.measurement;
 
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.setting.Range;
 import dev.takt.config.settings.SignalSettings;
 import dev.takt.config.settings.SignalSettings.TimeStamp;
@@ -215,5 +216,20 @@ final class SignalJudge {
     /** The number of values that came again. */
     long twiceEver() {
         return twiceEver;
+    }
+
+    /** Exchanges what is known of the values. */
+    void exchange(StateExchange state) {
+        value = state.real(value);
+        quality = state.choice(Quality.class, quality);
+        source = state.moment(source);
+        arrivedEver = state.flag(arrivedEver);
+        verdict = state.choice(SignalVerdict.class, verdict);
+        news = state.flag(news);
+        duplicate = state.flag(duplicate);
+        outOfOrder = state.flag(outOfOrder);
+        accepted = state.real(accepted);
+        acceptedSource = state.moment(acceptedSource);
+        sameSince = state.moment(sameSince);
     }
 }

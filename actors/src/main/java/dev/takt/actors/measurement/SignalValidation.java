@@ -1,5 +1,6 @@
 package dev.takt.actors.measurement;
 
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.settings.SignalSettings;
 import dev.takt.config.settings.SignalSettings.TimeStamp;
 import dev.takt.links.TagFrame;
@@ -265,5 +266,19 @@ public final class SignalValidation {
     /** How often the clock of the source went back. */
     public long clockSteps() {
         return sources.steps();
+    }
+
+    /** Exchanges what is known of all signals; counts stay. */
+    public void exchange(StateExchange state) {
+        for (SignalJudge judge : judges) {
+            judge.exchange(state);
+        }
+        sources.exchange(state);
+        state.reals(filtered);
+        state.wholes(bad);
+        sequence = state.large(sequence);
+        epoch = state.large(epoch);
+        olderInARow = state.whole(olderInARow);
+        begun = state.flag(begun);
     }
 }

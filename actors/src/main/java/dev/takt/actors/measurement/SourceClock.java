@@ -1,5 +1,7 @@
 package dev.takt.actors.measurement;
 
+import dev.takt.actors.state.StateExchange;
+
 /**
  * Computes ages of values from a source with its own clock. That clock is only assumed to run at nearly the same rate.
  * The fastest delivery of the last frames is taken to be immediate, so a value with a longer delay is older by the
@@ -72,5 +74,15 @@ final class SourceClock {
     /** How often the source's clock went back. */
     long steps() {
         return steps;
+    }
+
+    /** Exchanges what is known of the clock. */
+    void exchange(StateExchange state) {
+        newest = state.moment(newest);
+        offset = state.large(offset);
+        nextOffset = state.large(nextOffset);
+        frames = state.whole(frames);
+        behind = state.whole(behind);
+        steps = state.large(steps);
     }
 }

@@ -1,5 +1,6 @@
 package dev.takt.actors.parameters;
 
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.settings.ForecastSettings;
 import dev.takt.config.settings.ForecastSettings.Interpolation;
 import java.util.Arrays;
@@ -62,5 +63,20 @@ record Forecast(double issued, double[] times, double[] values, double end, Fore
     /** The same forecast with other settings. */
     Forecast with(ForecastSettings other) {
         return new Forecast(issued, times, values, end, other);
+    }
+
+    /** A forecast of nothing, to be read into. */
+    static Forecast blank(ForecastSettings settings) {
+        return new Forecast(0, new double[1], new double[1], 0, settings);
+    }
+
+    /** Exchanges a forecast; its settings are those of the file. */
+    static Forecast exchanged(StateExchange state, Forecast present) {
+        return new Forecast(
+                state.real(present.issued),
+                state.array(present.times),
+                state.array(present.values),
+                state.real(present.end),
+                present.settings);
     }
 }

@@ -2,6 +2,7 @@ package dev.takt.actors.parameters;
 
 import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.setting.Range;
 import dev.takt.solver.model.ExpressionText;
 import java.util.ArrayList;
@@ -85,6 +86,26 @@ public final class LimitRamps {
 
         Ramp with(VariableLimits changed, int changedLeft) {
             return new Ramp(changed, requested, present, changedLeft, violation);
+        }
+
+        static Ramp exchanged(StateExchange state, Ramp present) {
+            return new Ramp(
+                    limits(state, present.active),
+                    limits(state, present.requested),
+                    state.optional(
+                            present.present,
+                            Range.ALL,
+                            (of, range) -> new Range(of.real(range.least()), of.real(range.most()))),
+                    state.whole(present.left),
+                    state.optional(
+                            present.violation,
+                            ParameterNotice.ofLimit("", ""),
+                            (of, notice) -> ParameterNotice.ofLimit(of.text(notice.name()), of.text(notice.text()))));
+        }
+
+        private static VariableLimits limits(StateExchange state, VariableLimits present) {
+            return new VariableLimits(
+                    state.text(present.name()), state.real(present.least()), state.real(present.most()));
         }
 
         /** The violation of the requested limits by a range of values; 0 or less inside. */
@@ -287,5 +308,19 @@ public final class LimitRamps {
         return ramps.values().stream()
                 .flatMap(ramp -> ramp.violation().stream())
                 .toList();
+    }
+
+    /** Exchanges all limits and where they are on their way. */
+    void exchange(StateExchange state) {
+        VariableLimits blank = new VariableLimits("", 0, 0);
+        state.entries(ramps, Ramp.settled(blank), Ramp::exchanged);
+        exchange(state, leading);
+        exchange(state, inequalities);
+    }
+
+    private static void exchange(StateExchange state, Set<String> names) {
+        List<String> present = state.texts(names.stream().sorted().toList());
+        names.clear();
+        names.addAll(present);
     }
 }

@@ -42,4 +42,9 @@ final class OneInFlight<R> {
         waiting = Optional.empty();
         return next.flatMap(this::offer);
     }
+
+    /** Whether nothing is at the solver, and nothing waits. */
+    boolean isIdle() {
+        return !busy && waiting.isEmpty();
+    }
 }

@@ -1,9 +1,12 @@
 package dev.takt.actors.parameters;
 
+import dev.takt.actors.state.StateExchange;
+import dev.takt.config.Forecastable;
 import dev.takt.config.time.TimeProfile;
 import dev.takt.solver.model.Parameter;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The values of one parameter over the time of the plant: an operator's value, else a forecast, else the case file.
@@ -53,5 +56,21 @@ record ParameterCourse(
         return override.isEmpty()
                 && forecast.filter(known -> known.covers(time) || known.isHeld(time))
                         .isEmpty();
+    }
+
+    /**
+     * Exchanges an operator's value and a forecast.
+     *
+     * @param judged settings of its forecasts; null where none are taken
+     */
+    ParameterCourse exchanged(StateExchange state, @Nullable Forecastable judged) {
+        Optional<Double> value = state.optional(
+                override.isPresent() ? Optional.of(override.getAsDouble()) : Optional.empty(),
+                0.0,
+                StateExchange::real);
+        ParameterCourse moved = with(value.map(OptionalDouble::of).orElse(OptionalDouble.empty()));
+        return judged == null
+                ? moved
+                : moved.with(state.optional(forecast, Forecast.blank(judged.settings()), Forecast::exchanged));
     }
 }

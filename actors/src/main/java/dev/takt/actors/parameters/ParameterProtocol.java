@@ -3,6 +3,7 @@ package dev.takt.actors.parameters;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.solving.SolveRequest.Retention;
 import dev.takt.actors.solving.SolverProtocol;
+import dev.takt.actors.state.StateTurn;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
 import java.util.function.Consumer;
@@ -28,4 +29,7 @@ public final class ParameterProtocol {
 
     /** An operator changes set-points or limits. */
     public record Operate(OperatorCommand command, Consumer<CommandOutcome> answer) implements Command {}
+
+    /** Give or take the state. */
+    public record Exchange(StateTurn turn) implements Command {}
 }

@@ -12,6 +12,7 @@ import dev.takt.actors.clock.Upcoming;
 import dev.takt.actors.estimation.DerivedLimits;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.parameters.ParameterProtocol.Command;
+import dev.takt.actors.parameters.ParameterProtocol.Exchange;
 import dev.takt.actors.parameters.ParameterProtocol.FromSolver;
 import dev.takt.actors.parameters.ParameterProtocol.Operate;
 import dev.takt.actors.parameters.ParameterProtocol.Retain;
@@ -20,6 +21,7 @@ import dev.takt.actors.parameters.ParameterProtocol.Tune;
 import dev.takt.actors.service.ServiceState;
 import dev.takt.actors.solving.AppliedInputs;
 import dev.takt.actors.solving.LimitCourse;
+import dev.takt.actors.solving.PlanForm;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
@@ -28,6 +30,7 @@ import dev.takt.actors.solving.SolverProtocol;
 import dev.takt.actors.solving.SolverProtocol.Answered;
 import dev.takt.actors.solving.SolverProtocol.Declined;
 import dev.takt.actors.solving.SolverProtocol.Ready;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.setting.Range;
 import dev.takt.config.settings.OverrideSettings;
 import dev.takt.loop.SolveEnding;
@@ -35,6 +38,7 @@ import dev.takt.loop.cycle.SetPointState;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.solver.nmpc.Plan;
+import dev.takt.solver.nmpc.PlanLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,6 +75,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
      * The collaborators of the updater.
      *
      * @param references set-points, previews and limits
+     * @param plans layout of the plans
      * @param inputs parameters that take what acts on the plant
      * @param timing of the solves
      * @param tuning present and announced settings; kept here, so that a restarted actor has them
@@ -78,6 +83,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
     public record Parts(
             LoopClock clock,
             References references,
+            PlanLayout plans,
             AppliedInputs inputs,
             SolveTiming timing,
             AtomicReference<ParameterTuning> tuning,
@@ -108,6 +114,10 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                 .onMessage(Retain.class, this::retain)
                 .onMessage(Tune.class, this::tune)
                 .onMessage(Operate.class, this::operate)
+                .onMessage(Exchange.class, message -> {
+                    message.turn().take(cycle, this::exchange);
+                    return this;
+                })
                 .build();
     }
 
@@ -282,6 +292,16 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
             }
         }
         return this;
+    }
+
+    private void exchange(StateExchange exchanged) {
+        solves.exchange(exchanged);
+        references.schedule().exchange(exchanged);
+        references.setPointRamps().exchange(exchanged);
+        references.limitRamps().exchange(exchanged);
+        lastPlan = exchanged.optional(
+                lastPlan, Plan.of(parts.plans(), 0, 0, new double[parts.plans().outputCount()]), PlanForm::exchanged);
+        planless = exchanged.flag(planless);
     }
 
     private Behavior<Command> retain(Retain message) {

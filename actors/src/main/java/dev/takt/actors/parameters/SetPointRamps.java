@@ -1,6 +1,7 @@
 package dev.takt.actors.parameters;
 
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.ParameterRange;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ExpressionText;
@@ -184,5 +185,11 @@ public final class SetPointRamps {
         }
         double most = rule.range().rate().orElse(Double.POSITIVE_INFINITY) * seconds;
         return Math.abs(to - from) <= most || Double.isNaN(from) ? to : from + Math.copySign(most, to - from);
+    }
+
+    /** Exchanges the present values. */
+    void exchange(StateExchange state) {
+        state.entries(present, 0.0, StateExchange::real);
+        time = state.real(time);
     }
 }

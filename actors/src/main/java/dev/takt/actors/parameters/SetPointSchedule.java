@@ -1,6 +1,7 @@
 package dev.takt.actors.parameters;
 
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.Forecastable;
 import dev.takt.config.SetPoint;
 import dev.takt.config.time.PlantTime;
@@ -319,5 +320,14 @@ public final class SetPointSchedule {
 
     private double[] along(Domain domain) {
         return supports.getOrDefault(domain.name(), new double[0]);
+    }
+
+    /** Exchanges operators' values and forecasts; schedules are those of the file. */
+    void exchange(StateExchange state) {
+        state.entries(expiries, 0L, StateExchange::moment);
+        for (Map.Entry<String, ParameterCourse> entry : courses.entrySet()) {
+            entry.setValue(entry.getValue().exchanged(state, forecasts.get(entry.getKey())));
+        }
+        shared.set(courses);
     }
 }

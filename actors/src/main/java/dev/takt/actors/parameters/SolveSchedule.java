@@ -10,6 +10,7 @@ import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.SolveRequest.Retention;
 import dev.takt.actors.solving.SolverProtocol;
 import dev.takt.actors.solving.SolverTuning;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.loop.SolveEnding;
 import java.util.Arrays;
 import java.util.List;
@@ -156,5 +157,19 @@ final class SolveSchedule {
                 true,
                 Retention.ALL,
                 last.service()));
+    }
+
+    /**
+     * Exchanges what the next request depends on.
+     *
+     * @throws IllegalStateException if a solve is going on, or a request waits: this is no boundary of periods
+     */
+    void exchange(StateExchange state) {
+        if (!flight.isIdle()) {
+            throw new IllegalStateException("a solve has not ended with its period");
+        }
+        retention = state.choice(Retention.class, retention);
+        everSolved = state.flag(everSolved);
+        lastSolved = state.flag(lastSolved);
     }
 }

@@ -4,6 +4,7 @@ import dev.takt.actors.alarms.AlarmSupervision;
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.dispatch.AcceptedPlan;
+import dev.takt.actors.ingestion.AppliedRelay;
 import dev.takt.actors.journal.LastPlan;
 import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.journal.LastPlanKeeper;
@@ -11,20 +12,25 @@ import dev.takt.actors.journal.ModelFingerprint;
 import dev.takt.actors.journal.ResumeDecision;
 import dev.takt.actors.measurement.Signal;
 import dev.takt.actors.solving.PlanSolver;
+import dev.takt.actors.state.LoopState;
+import dev.takt.actors.supervision.LoopIdentity;
 import dev.takt.actors.supervision.LoopParts;
 import dev.takt.actors.supervision.LoopRevisions;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.actors.supervision.LoopTuning;
 import dev.takt.actors.supervision.ModeMachine;
 import dev.takt.actors.supervision.Resumption;
+import dev.takt.actors.supervision.SupervisionProtocol;
 import dev.takt.actors.vitals.LinkSigns;
 import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.config.Case;
+import dev.takt.config.time.PlantTime;
 import dev.takt.dynamics.DelayHistory;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.loop.cycle.LoopView;
+import dev.takt.loop.cycle.PairStatus;
 import dev.takt.loop.cycle.SetPointState;
 import dev.takt.loop.cycle.VitalSign;
 import dev.takt.loop.operation.LoopOperation;
@@ -33,6 +39,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -49,6 +56,7 @@ import java.util.function.Supplier;
  */
 public final class ControlLoop implements AutoCloseable {
     private final LoopClock clock;
+    private final PlantTime time;
     private final LoopSystem system;
     private final LiveView view;
     private final LoopPulse pulse;
@@ -57,12 +65,14 @@ public final class ControlLoop implements AutoCloseable {
 
     private ControlLoop(
             LoopClock clock,
+            PlantTime time,
             LoopSystem system,
             LiveView view,
             LoopPulse pulse,
             ControllerEnd link,
             Optional<LastPlanKeeper> keeper) {
         this.clock = clock;
+        this.time = time;
         this.system = system;
         this.view = view;
         this.pulse = pulse;
@@ -86,6 +96,34 @@ public final class ControlLoop implements AutoCloseable {
     /** The commands of the loop. */
     public LoopOperation operation() {
         return new LiveOperation(system.supervisor());
+    }
+
+    /**
+     * The state of the loop at the end of this period, or of the next one. It fails where a solve has not ended with its period, and where
+     * the solver keeps what it knows to itself ({@link dev.takt.actors.solving.LocalPlanSolver#remembering}).
+     */
+    public CompletionStage<LoopState> capture() {
+        CompletableFuture<LoopState> state = new CompletableFuture<>();
+        system.supervisor().tell(new SupervisionProtocol.Capture(state));
+        return state;
+    }
+
+    /**
+     * Goes on from the state of another loop of the same case, between two periods of this one: the next period is to be the one after it.
+     *
+     * @param base the beginning of the period that has ended with the state, on the clock of this loop
+     * @return completed with what is wrong; empty if all is in place. If something is wrong the loop must not be used any more
+     */
+    public CompletionStage<Optional<String>> restore(LoopState state, long base) {
+        CompletableFuture<Optional<String>> answer = new CompletableFuture<>();
+        time.goOn(state.plantOrigin());
+        system.supervisor().tell(new SupervisionProtocol.Restore(state, base, answer));
+        return answer;
+    }
+
+    /** Tells the observers what has changed between two controllers; from any thread. */
+    public void pairChanged(long cycle, String text) {
+        system.supervisor().tell(new SupervisionProtocol.PairTells(cycle, text));
     }
 
     /** Completed when the loop has ended, by itself or because it was closed. */
@@ -126,6 +164,9 @@ public final class ControlLoop implements AutoCloseable {
         private boolean driving;
         private long epoch = 1;
         private Optional<LoopHost> host = Optional.empty();
+        private Optional<LoopState> continued = Optional.empty();
+        private AppliedRelay relay = AppliedRelay.DIRECT;
+        private Optional<Supplier<PairStatus>> pair = Optional.empty();
 
         private Builder(Case read, ControllerEnd link, PlanSolver.Factory solvers) {
             this.read = read;
@@ -202,6 +243,27 @@ public final class ControlLoop implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Goes on from the state of another loop of the same case, whose next period is the first one of this loop.
+         * {@link #beginningAt} says when that begins.
+         */
+        public Builder continuing(LoopState state) {
+            continued = Optional.of(state);
+            return this;
+        }
+
+        /** Sets what lies between the commands that go out and the estimator. */
+        public Builder relayedBy(AppliedRelay between) {
+            relay = between;
+            return this;
+        }
+
+        /** Sets what is shown of two controllers. */
+        public Builder pairedAs(Supplier<PairStatus> status) {
+            pair = Optional.of(status);
+            return this;
+        }
+
         /** Runs the actors of the loop beside those of others, on the same threads. */
         public Builder in(LoopHost shared) {
             host = Optional.of(shared);
@@ -215,6 +277,7 @@ public final class ControlLoop implements AutoCloseable {
          */
         public ControlLoop start(LoopClock clock) {
             LoopTiming timing = LoopTiming.of(read);
+            continued.ifPresent(state -> read.time().goOn(state.plantOrigin()));
             PlanSolver first = solvers.create();
             AtomicReference<Optional<AcceptedPlan>> accepted = new AtomicReference<>(Optional.empty());
             AtomicReference<Map<String, SetPointState>> setPoints = new AtomicReference<>(Map.of());
@@ -224,7 +287,7 @@ public final class ControlLoop implements AutoCloseable {
             LoopDescriptions descriptions = new LoopDescriptions(timing, model);
             String hash = file.map(origin -> origin.first().configurationHash())
                     .orElseGet(() -> LoopDescriptions.fingerprint(read));
-            LiveView view = new LiveView(descriptions.of(read, hash), accepted, setPoints);
+            LiveView view = new LiveView(descriptions.of(read, hash), accepted, setPoints, pair);
             observers.addFirst(view);
             watchers.forEach(watcher -> observers.add(watcher.apply(view.description())));
             LoopPulse pulse = new LoopPulse(clock);
@@ -251,12 +314,20 @@ public final class ControlLoop implements AutoCloseable {
                     .filter(kept -> kept.modelHash().equals(view.description().modelHash()));
             LoopAssembly assembly = new LoopAssembly(read, link, clock, timing, model, before, past);
             LoopParts parts = new LoopParts(
-                    new LoopParts.Clocked(clock, timing, begin.orElse(() -> clock.now() + timing.periodNanos())),
+                    new LoopParts.Clocked(
+                            clock,
+                            timing,
+                            begin.orElse(() -> clock.now() + timing.periodNanos()),
+                            new LoopIdentity(
+                                    () -> read.time().origin(),
+                                    view.description().modelHash()),
+                            continued),
                     assembly.actors(
                             tuning,
                             new LoopAssembly.Seen(accepted, setPoints, pulse),
                             new LoopAssembly.Writer(modes.order(), epoch),
-                            new SolverSequence(first, solvers)::next),
+                            new SolverSequence(first, solvers)::next,
+                            relay),
                     modes,
                     tuning,
                     revisions,
@@ -269,7 +340,7 @@ public final class ControlLoop implements AutoCloseable {
             if (clock instanceof VirtualClock virtual) {
                 virtual.settleUntil(virtual::isStarted);
             }
-            return new ControlLoop(clock, system, view, pulse, link, keeper);
+            return new ControlLoop(clock, read.time(), system, view, pulse, link, keeper);
         }
 
         private ModeMachine modes() {

@@ -7,6 +7,7 @@ import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.loop.cycle.LoopView;
+import dev.takt.loop.cycle.PairStatus;
 import dev.takt.loop.cycle.PlanView;
 import dev.takt.loop.cycle.SetPointState;
 import dev.takt.loop.service.ServiceImage;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 /** Keeps the state of a running loop for readers. */
 final class LiveView implements LoopView, LoopObserver {
@@ -27,12 +29,15 @@ final class LiveView implements LoopView, LoopObserver {
     private final AtomicReference<Optional<CycleRecord>> lastCycle = new AtomicReference<>(Optional.empty());
     private final AtomicReference<List<Alarm>> alarms = new AtomicReference<>(List.of());
     private final AtomicReference<ServiceImage> service = new AtomicReference<>(ServiceImage.NONE);
+    private final Optional<Supplier<PairStatus>> pair;
     private final Deque<LoopEvent> events = new ArrayDeque<>();
 
     LiveView(
             LoopDescription description,
             AtomicReference<Optional<AcceptedPlan>> accepted,
-            AtomicReference<Map<String, SetPointState>> setPoints) {
+            AtomicReference<Map<String, SetPointState>> setPoints,
+            Optional<Supplier<PairStatus>> pair) {
+        this.pair = pair;
         this.description = new AtomicReference<>(description);
         this.accepted = accepted;
         this.setPoints = setPoints;
@@ -61,6 +66,11 @@ final class LiveView implements LoopView, LoopObserver {
     @Override
     public ServiceImage service() {
         return service.get();
+    }
+
+    @Override
+    public Optional<PairStatus> pair() {
+        return pair.map(Supplier::get);
     }
 
     /** The description of the loop has changed. */

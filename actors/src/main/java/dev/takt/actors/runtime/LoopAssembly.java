@@ -10,6 +10,7 @@ import dev.takt.actors.dispatch.ModeOrder;
 import dev.takt.actors.estimation.DerivedLimits;
 import dev.takt.actors.estimation.EstimatorSelection;
 import dev.takt.actors.estimation.ScenarioSpread;
+import dev.takt.actors.ingestion.AppliedRelay;
 import dev.takt.actors.ingestion.DeadTimes;
 import dev.takt.actors.ingestion.IngestionTuning;
 import dev.takt.actors.ingestion.MeasurementIngestion;
@@ -97,7 +98,8 @@ record LoopAssembly(
     record Writer(ModeOrder mode, long epoch) {}
 
     /** The collaborators of all actors. */
-    LoopParts.ActorParts actors(LoopTuning tuning, Seen seen, Writer writer, Supplier<PlanSolver> solvers) {
+    LoopParts.ActorParts actors(
+            LoopTuning tuning, Seen seen, Writer writer, Supplier<PlanSolver> solvers, AppliedRelay relay) {
         SetPointSchedule schedule = new SetPointSchedule(
                 read.setPoints(), read.model().problem().parameters(), read.forecasts(), model.supports(), read.time());
         return new LoopParts.ActorParts(
@@ -105,7 +107,8 @@ record LoopAssembly(
                 parameters(tuning.parameters(), schedule, seen),
                 outlets -> new CommandDispatch(dispatch(tuning.dispatch(), seen, writer, outlets)),
                 solvers,
-                seen.pulse());
+                seen.pulse(),
+                relay);
     }
 
     private MeasurementIngestion.Parts ingestion(LoopPulse pulse, ParameterSource parameters, IngestionTuning tuning) {
@@ -178,7 +181,13 @@ record LoopAssembly(
                 solvesAhead(),
                 startDelay());
         return new ParameterUpdater.Parts(
-                clock, references, model.inputs(), solves, new AtomicReference<>(tuning), new Upcoming<>());
+                clock,
+                references,
+                model.plans(),
+                model.inputs(),
+                solves,
+                new AtomicReference<>(tuning),
+                new Upcoming<>());
     }
 
     /** Whether plans are made ahead of their measurements; with dead times not, because what acts until then is not known yet. */
@@ -194,6 +203,7 @@ record LoopAssembly(
                 link,
                 tuning,
                 model.states(),
+                model.plans(),
                 model.inputs(),
                 new CommandDispatch.Timing(
                         timing.period(),

@@ -20,6 +20,7 @@ import java.util.Set;
 /**
  * The model data of a loop: state, signals, actuators, and changeable limits.
  *
+ * @param plans layout of the plans
  * @param states layout of the state vector
  * @param watched the same with the measured outputs after it
  * @param signals that are measured, in the order of the link
@@ -29,6 +30,7 @@ import java.util.Set;
  * @param supports along each domain
  */
 record LoopModel(
+        PlanLayout plans,
         StateLayout states,
         StateLayout watched,
         List<Signal> signals,
@@ -48,7 +50,7 @@ record LoopModel(
         Map<String, VariableLimits> limits = new HashMap<>();
         read.model().problem().variables().forEach(variable -> limits.put(variable.name(), limits(variable)));
         return new LoopModel(
-                states, watched, signals, Actuator.of(read), AppliedInputs.of(read), limits, plans.supports());
+                plans, states, watched, signals, Actuator.of(read), AppliedInputs.of(read), limits, plans.supports());
     }
 
     private static VariableLimits limits(Variable variable) {

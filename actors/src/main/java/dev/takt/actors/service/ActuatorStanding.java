@@ -3,6 +3,7 @@ package dev.takt.actors.service;
 import dev.takt.actors.service.ActuatorTags.Words;
 import dev.takt.actors.service.StatusTag.Knowledge;
 import dev.takt.actors.service.StatusTag.Word;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.settings.LimitedSettings;
 import dev.takt.loop.service.ActuatorStatus;
 import java.util.Optional;
@@ -208,5 +209,22 @@ final class ActuatorStanding {
             case LIMITED_HIGH -> tagged ? "it can go no higher" : "its read-back stays below its command";
             case LIMITED_LOW -> tagged ? "it can go no lower" : "its read-back stays above its command";
         };
+    }
+
+    /** Exchanges the status. */
+    void exchange(StateExchange state) {
+        taken = state.flag(taken);
+        tracked = state.flag(tracked);
+        target = state.real(target);
+        where = state.real(where);
+        behind = state.whole(behind);
+        following = state.whole(following);
+        limit = state.optional(limit, ActuatorStatus.AUTO, (of, status) -> of.choice(ActuatorStatus.class, status));
+        tagged = state.flag(tagged);
+        bound = state.real(bound);
+        bounded = state.flag(bounded);
+        unknown = state.flag(unknown);
+        follows = state.flag(follows);
+        held = state.real(held);
     }
 }

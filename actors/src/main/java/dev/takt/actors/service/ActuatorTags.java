@@ -1,6 +1,7 @@
 package dev.takt.actors.service;
 
 import dev.takt.actors.service.StatusTag.Word;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.links.TagFrame;
 import dev.takt.links.TagTable;
@@ -71,5 +72,12 @@ final class ActuatorTags {
 
     private static String noValue(StatusTag tag) {
         return "the tag " + tag.name().orElse("") + " has no usable value";
+    }
+
+    /** Exchanges what the tags said. */
+    void exchange(StateExchange state) {
+        tracking.exchange(state);
+        high.exchange(state);
+        low.exchange(state);
     }
 }

@@ -1,5 +1,6 @@
 package dev.takt.actors.service;
 
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.service.ControlledVariable;
 import dev.takt.loop.service.ControlledStatus;
 
@@ -54,5 +55,12 @@ final class ControlledStanding {
             case DROPPED -> "an operator dropped it";
             case SIGNAL_LOST -> "its signal " + variable.signal().orElse("") + " is lost";
         };
+    }
+
+    /** Exchanges the status. */
+    void exchange(StateExchange state) {
+        dropped = state.flag(dropped);
+        lost = state.flag(lost);
+        good = state.whole(good);
     }
 }

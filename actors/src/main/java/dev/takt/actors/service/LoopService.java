@@ -6,6 +6,7 @@ import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.solving.SolveService;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
 import dev.takt.config.service.ControlledVariable;
@@ -307,5 +308,14 @@ public final class LoopService {
             each.variable().factor().ifPresent(name -> factors.add(new ParameterValues(name, value)));
         }
         return factors;
+    }
+
+    /** Exchanges who has what; since when is not part of it. */
+    public void exchange(StateExchange exchanged) {
+        standings.forEach(standing -> standing.exchange(exchanged));
+        tags.forEach(each -> each.exchange(exchanged));
+        controlled.forEach(standing -> standing.exchange(exchanged));
+        exchanged.reals(commands);
+        ordered = exchanged.flag(ordered);
     }
 }

@@ -1,5 +1,6 @@
 package dev.takt.actors.service;
 
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.settings.StatusTagSettings;
 import dev.takt.links.TagFrame;
 import dev.takt.links.TagTable;
@@ -90,5 +91,13 @@ final class StatusTag {
         }
         boolean unknown = silent || bad > badReads;
         return new Word(set, unknown ? Knowledge.UNKNOWN : bad > 0 ? Knowledge.REMEMBERED : Knowledge.TOLD);
+    }
+
+    /** Exchanges what it said. */
+    void exchange(StateExchange state) {
+        set = state.flag(set);
+        bad = state.whole(bad);
+        source = state.moment(source);
+        unchanged = state.whole(unchanged);
     }
 }

@@ -3,6 +3,7 @@ package dev.takt.actors.solving;
 import static java.util.Objects.requireNonNull;
 
 import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
 import dev.takt.config.settings.SolverSettings;
@@ -109,6 +110,18 @@ public final class LocalPlanSolver implements PlanSolver {
         this.quickNanos = answersAtOnce
                 ? 0
                 : (long) (QUICK * read.loop().cutOff() * period / read.loop().timeScale() * NANOS);
+    }
+
+    /**
+     * Makes a solver whose state can be given to another loop: it keeps nothing but a memory from solve to solve.
+     *
+     * @param observers makes the observer of the solves
+     */
+    public static LocalPlanSolver remembering(
+            Case read, LoopClock clock, Function<RecedingHorizonSolver, SolveObserver> observers) {
+        RecedingHorizonSolver made = SolverConfiguration.solver(read);
+        SolverMemory own = made.memory(read.model().problem());
+        return new LocalPlanSolver(read, made, Optional.of(own), clock, observers);
     }
 
     private static long timeLimit(SolverSettings settings) {
@@ -359,6 +372,22 @@ public final class LocalPlanSolver implements PlanSolver {
             case NO_WARM_START -> CacheEvent.REFRESH;
             case NO_NUMBERS -> CacheEvent.INVALIDATED;
         };
+    }
+
+    @Override
+    public void exchange(StateExchange state) {
+        SolverMemory own =
+                memory.orElseThrow(() -> new IllegalStateException("this solver was made without a memory of its own"));
+        double[] numbers = new double[own.size()];
+        if (!state.isReading()) {
+            own.write(numbers);
+        }
+        state.reals(numbers);
+        if (state.isReading()) {
+            own.read(numbers);
+            observer.restored();
+        }
+        lastGood = state.optional(lastGood, lastGood.orElseGet(() -> Plan.copyOf(solver.plan())), PlanForm::exchanged);
     }
 
     @Override

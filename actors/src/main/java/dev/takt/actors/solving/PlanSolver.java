@@ -1,5 +1,6 @@
 package dev.takt.actors.solving;
 
+import dev.takt.actors.state.StateExchange;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -43,6 +44,15 @@ public interface PlanSolver extends AutoCloseable {
     /** Whether the last request waits for its turn or was declined: nothing of it has begun. */
     default boolean isWaiting() {
         return false;
+    }
+
+    /**
+     * Exchanges what the next solve starts from, between two solves.
+     *
+     * @throws IllegalStateException if this solver does not give it
+     */
+    default void exchange(StateExchange state) {
+        throw new IllegalStateException("this solver keeps what it knows to itself");
     }
 
     /** Requests a running solve to end soon; from any thread. */

@@ -31,4 +31,9 @@ public interface SolveObserver {
     default void configured(List<String> overrides) {
         // the solves show the effect
     }
+
+    /** The next solve starts from what another loop has solved. */
+    default void restored() {
+        // the solves show the effect
+    }
 }

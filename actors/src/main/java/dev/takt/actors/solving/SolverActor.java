@@ -13,6 +13,7 @@ import dev.takt.actors.solving.SolverProtocol.Command;
 import dev.takt.actors.solving.SolverProtocol.Configure;
 import dev.takt.actors.solving.SolverProtocol.Declined;
 import dev.takt.actors.solving.SolverProtocol.Event;
+import dev.takt.actors.solving.SolverProtocol.Exchange;
 import dev.takt.actors.solving.SolverProtocol.Lost;
 import dev.takt.actors.solving.SolverProtocol.Ready;
 import dev.takt.actors.solving.SolverProtocol.Solve;
@@ -66,6 +67,7 @@ public final class SolverActor extends AbstractBehavior<Command> {
                 .onMessage(Begin.class, _ -> begin())
                 .onMessage(Solve.class, this::solve)
                 .onMessage(Configure.class, this::configure)
+                .onMessage(Exchange.class, this::exchange)
                 .onMessage(Lost.class, this::lose)
                 .onSignal(PreRestart.class, _ -> close())
                 .onSignal(PostStop.class, _ -> close())
@@ -95,6 +97,15 @@ public final class SolverActor extends AbstractBehavior<Command> {
 
     private Behavior<Command> configure(Configure message) {
         solver.ifPresent(owned -> owned.configure(message.tuning()));
+        return this;
+    }
+
+    private Behavior<Command> exchange(Exchange message) {
+        message.turn()
+                .take(
+                        message.turn().cycle(),
+                        state -> solver.orElseThrow(() -> new IllegalStateException("there is no solver"))
+                                .exchange(state));
         return this;
     }
 

@@ -1,6 +1,7 @@
 package dev.takt.actors.solving;
 
 import akka.actor.typed.ActorRef;
+import dev.takt.actors.state.StateTurn;
 
 /** The messages to and from the solver actor. */
 public final class SolverProtocol {
@@ -14,6 +15,9 @@ public final class SolverProtocol {
 
     /** Solve with other settings from now on. */
     public record Configure(SolverTuning tuning) implements Command {}
+
+    /** Give or take the state. */
+    public record Exchange(StateTurn turn) implements Command {}
 
     /** Make a solver and warm it up; {@link Ready} follows. */
     record Begin() implements Command {}

@@ -94,6 +94,10 @@ final class Announcements {
         }
     }
 
+    void pairChanged(long cycle, String text) {
+        happened(new LoopEvent.PairChanged(clock.wallMillis(), cycle, text));
+    }
+
     void alarmsChanged(List<AlarmTransition> transitions) {
         transitions.forEach(transition -> happened(new LoopEvent.AlarmChanged(clock.wallMillis(), transition)));
     }

@@ -1,5 +1,6 @@
 package dev.takt.actors.supervision;
 
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.settings.EscalationSettings;
 
 /**
@@ -91,5 +92,13 @@ public final class FailureEscalation {
     /** The number of consecutive periods without an accepted plan. */
     public int failures() {
         return failures;
+    }
+
+    /** Exchanges what was counted. */
+    void exchange(StateExchange state) {
+        failures = state.whole(failures);
+        good = state.whole(good);
+        growth = state.whole(growth);
+        next = state.whole(next);
     }
 }

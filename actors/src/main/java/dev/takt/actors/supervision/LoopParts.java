@@ -4,9 +4,11 @@ import dev.takt.actors.alarms.AlarmSupervision;
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.dispatch.CommandDispatch;
 import dev.takt.actors.dispatch.DispatchProtocol;
+import dev.takt.actors.ingestion.AppliedRelay;
 import dev.takt.actors.ingestion.MeasurementIngestion;
 import dev.takt.actors.parameters.ParameterUpdater;
 import dev.takt.actors.solving.PlanSolver;
+import dev.takt.actors.state.LoopState;
 import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.loop.cycle.LoopObserver;
 import java.util.List;
@@ -48,8 +50,15 @@ public record LoopParts(
      * @param timing periods in nanoseconds of the clock and in seconds of the plant
      * @param begin called once before the loop begins: starts the plant and returns the start of the first period on
      *     the loop's clock
+     * @param identity of the loop, for its state
+     * @param continued the state from which the loop goes on; empty for a loop that begins
      */
-    public record Clocked(LoopClock clock, LoopTiming timing, LongSupplier begin) {}
+    public record Clocked(
+            LoopClock clock,
+            LoopTiming timing,
+            LongSupplier begin,
+            LoopIdentity identity,
+            Optional<LoopState> continued) {}
 
     /**
      * The collaborators of the actors of a loop.
@@ -59,13 +68,15 @@ public record LoopParts(
      * @param dispatch makes the decisions of the dispatcher, given where its events go and where what is applied goes
      * @param solvers the solvers, one generation after the other
      * @param pulse notified of messages of the solver
+     * @param relay between the commands and the estimator
      */
     public record ActorParts(
             MeasurementIngestion.Parts ingestion,
             ParameterUpdater.Parts parameters,
             Function<Outlets, CommandDispatch> dispatch,
             Supplier<PlanSolver> solvers,
-            LoopPulse pulse) {}
+            LoopPulse pulse,
+            AppliedRelay relay) {}
 
     /**
      * The outputs of the dispatcher.

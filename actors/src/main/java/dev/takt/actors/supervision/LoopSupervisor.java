@@ -18,14 +18,22 @@ import dev.takt.actors.parameters.ParameterNotice;
 import dev.takt.actors.parameters.ParameterProtocol;
 import dev.takt.actors.solving.SolveRequest.Retention;
 import dev.takt.actors.solving.SolverProtocol;
+import dev.takt.actors.state.LoopState;
+import dev.takt.actors.state.StateExchange;
+import dev.takt.actors.state.StatePart;
+import dev.takt.actors.state.StateTurn;
 import dev.takt.actors.supervision.SupervisionProtocol.Answered;
+import dev.takt.actors.supervision.SupervisionProtocol.Capture;
 import dev.takt.actors.supervision.SupervisionProtocol.Command;
 import dev.takt.actors.supervision.SupervisionProtocol.Failed;
 import dev.takt.actors.supervision.SupervisionProtocol.FromDispatcher;
 import dev.takt.actors.supervision.SupervisionProtocol.FromSolver;
 import dev.takt.actors.supervision.SupervisionProtocol.Noticed;
 import dev.takt.actors.supervision.SupervisionProtocol.Operate;
+import dev.takt.actors.supervision.SupervisionProtocol.PairTells;
 import dev.takt.actors.supervision.SupervisionProtocol.Reread;
+import dev.takt.actors.supervision.SupervisionProtocol.Restore;
+import dev.takt.actors.supervision.SupervisionProtocol.Restored;
 import dev.takt.actors.supervision.SupervisionProtocol.Seen;
 import dev.takt.actors.supervision.SupervisionProtocol.SignalsLost;
 import dev.takt.loop.AlarmCondition;
@@ -35,6 +43,7 @@ import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.loop.service.ServiceImage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,6 +75,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private final Upcoming<LoopTuning> upcoming = new Upcoming<>();
     private Mode judged = Mode.INIT;
     private volatile boolean startsAgain;
+    private final List<CompletableFuture<LoopState>> captures = new ArrayList<>();
     private boolean begun;
     private boolean everSolved;
     private long cycle = -1;
@@ -104,6 +114,13 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                 .onMessage(Reread.class, this::reread)
                 .onMessage(Answered.class, this::answered)
                 .onMessage(Noticed.class, message -> notice(message.notice()))
+                .onMessage(PairTells.class, message -> {
+                    announcements.pairChanged(message.cycle(), message.text());
+                    return this;
+                })
+                .onMessage(Capture.class, this::capture)
+                .onMessage(Restore.class, this::restore)
+                .onMessage(Restored.class, this::restored)
                 .build();
     }
 
@@ -113,10 +130,23 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
             escalation.reset();
             if (!begun) {
                 begun = true;
-                wiring.begin();
+                begin();
             }
         }
         return this;
+    }
+
+    /** Begins with the first period, or with the one after the state from which the loop goes on. */
+    private void begin() {
+        long begin = parts.clocked().begin().getAsLong();
+        if (parts.clocked().continued().isEmpty()) {
+            wiring.begin(0, begin);
+            return;
+        }
+        LoopState state = parts.clocked().continued().get();
+        CompletableFuture<Optional<String>> placed = new CompletableFuture<>();
+        placed.thenAccept(_ -> wiring.begin(state.cycle() + 1, begin));
+        self.tell(new Restore(state, begin - parts.clocked().timing().periodNanos(), placed));
     }
 
     private Behavior<Command> hear(DispatchProtocol.Event event) {
@@ -149,6 +179,65 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         judge(ended);
         announcements.alarmsChanged(alarms.periodEnded(ended, parts.modes().order()));
         upcoming.due(cycle + 1).ifPresent(this::take);
+        captures.forEach(state -> collect(ended.record().times().scheduled(), state));
+        captures.clear();
+    }
+
+    // ---- the state in one piece
+    // ---------------------------------------------------------------------------------------
+
+    private Behavior<Command> capture(Capture message) {
+        captures.add(message.state());
+        return this;
+    }
+
+    private void collect(long base, CompletableFuture<LoopState> into) {
+        StateCollection.of(cycle, base, parts.clocked().identity(), this::turn).whenComplete((state, failure) -> {
+            if (failure == null) {
+                into.complete(state);
+            } else {
+                into.completeExceptionally(failure);
+            }
+        });
+    }
+
+    private void turn(StatePart part, StateTurn turn) {
+        wiring.turn(part, turn, own -> own.take(cycle, this::exchange));
+    }
+
+    private void exchange(StateExchange state) {
+        parts.modes().exchange(state);
+        escalation.exchange(state);
+        judged = state.choice(Mode.class, judged);
+        everSolved = state.flag(everSolved);
+        lost = state.texts(lost);
+    }
+
+    private Behavior<Command> restore(Restore message) {
+        ModeOrder before = parts.modes().order();
+        if (!message.state().modelHash().equals(parts.clocked().identity().modelHash())) {
+            message.answer().complete(Optional.of("the state is of another model"));
+            return this;
+        }
+        StateCollection.give(message.state(), message.base(), this::turn)
+                .thenAccept(objection -> self.tell(new Restored(message, before, objection)));
+        return this;
+    }
+
+    private Behavior<Command> restored(Restored message) {
+        long before = cycle;
+        cycle = message.order().state().cycle();
+        if (before != cycle) {
+            announcements.pairChanged(cycle, "goes on with the state of another loop at the end of period " + cycle);
+        }
+        startsAgain = false;
+        ModeOrder after = parts.modes().order();
+        if (after.actual() != message.before().actual()) {
+            announcements.modeChanged(
+                    message.before().actual(), after.actual(), "goes on with the state of another loop");
+        }
+        message.order().answer().complete(message.objection());
+        return this;
     }
 
     /** Tells what went in or out of service; without an actuator left the operator drives. */
@@ -262,6 +351,8 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                     OperatorCommand.ReturnControlled _ -> serve(command, answer);
             case OperatorCommand.SetLogLevel _ ->
                 answer.accept(new CommandOutcome(false, "this loop has no log of its own", cycle));
+            case OperatorCommand.SwitchPair() ->
+                answer.accept(new CommandOutcome(false, "this loop has no other controller", cycle));
             case OperatorCommand.Reload() -> reread(answer);
         }
         return this;

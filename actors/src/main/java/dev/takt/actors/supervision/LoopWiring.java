@@ -16,6 +16,8 @@ import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.parameters.ParameterProtocol;
 import dev.takt.actors.parameters.ParameterUpdater;
 import dev.takt.actors.solving.SolverProtocol;
+import dev.takt.actors.state.StatePart;
+import dev.takt.actors.state.StateTurn;
 import dev.takt.actors.supervision.SupervisionProtocol.Command;
 import dev.takt.actors.supervision.SupervisionProtocol.Failed;
 import dev.takt.actors.supervision.SupervisionProtocol.FromDispatcher;
@@ -24,7 +26,9 @@ import dev.takt.actors.supervision.SupervisionProtocol.Noticed;
 import dev.takt.actors.supervision.SupervisionProtocol.Seen;
 import dev.takt.actors.supervision.SupervisionProtocol.SignalsLost;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * The actors of a loop and the connections between them. There are no decisions here: messages with a deadline go
@@ -100,10 +104,29 @@ final class LoopWiring {
         return solver;
     }
 
-    /** Starts the plant and the periods. */
-    void begin() {
-        parts.clock()
-                .start(parts.clocked().timing().schedule(parts.clocked().begin().getAsLong()), new LoopBeat());
+    /**
+     * Starts the periods.
+     *
+     * @param first the number of the first one
+     * @param begin its beginning on the loop's clock
+     */
+    void begin(long first, long begin) {
+        parts.clock().start(parts.clocked().timing().schedule(begin).from(first), new LoopBeat());
+    }
+
+    /** Sends an actor its turn in the exchange of the state. */
+    void turn(StatePart part, StateTurn turn, Consumer<StateTurn> own) {
+        switch (part) {
+            case SOLVER ->
+                solver.last()
+                        .ifPresentOrElse(
+                                ready -> ready.solver().tell(new SolverProtocol.Exchange(turn)),
+                                () -> turn.done().accept(Optional.of("there is no solver")));
+            case MEASUREMENTS -> ingestion.tell(new IngestionProtocol.Exchange(turn));
+            case PARAMETERS -> updater.tell(new ParameterProtocol.Exchange(turn));
+            case DISPATCH -> dispatcher.tell(new DispatchProtocol.Exchange(turn));
+            case SUPERVISION -> own.accept(turn);
+        }
     }
 
     // ---- called on the threads of the actors ------------------------------------------------------------------------
@@ -128,7 +151,9 @@ final class LoopWiring {
     }
 
     private void applied(double[] values, boolean planned) {
-        ingestion.tell(new IngestionProtocol.Applied(values, parts.clock().now(), planned));
+        parts.actors()
+                .relay()
+                .applied(new IngestionProtocol.Applied(values, parts.clock().now(), planned), ingestion::tell);
     }
 
     private void solverSays(SolverProtocol.Event event) {

@@ -1,6 +1,7 @@
 package dev.takt.actors.supervision;
 
 import dev.takt.actors.dispatch.ModeOrder;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.config.settings.ModeSettings;
 import dev.takt.loop.Mode;
 import java.util.ArrayList;
@@ -252,5 +253,15 @@ public final class ModeMachine {
         List<String> first = new ArrayList<>(why.subList(0, MAX_REASONS));
         first.add("and " + (why.size() - MAX_REASONS) + " more");
         return List.copyOf(first);
+    }
+
+    /** Exchanges the mode and what was counted in it. */
+    void exchange(StateExchange state) {
+        requested = state.choice(Mode.class, requested);
+        actual = state.choice(Mode.class, actual);
+        reasons = state.texts(reasons);
+        unseen = state.texts(unseen);
+        inTime = state.whole(inTime);
+        good = state.whole(good);
     }
 }

@@ -1,13 +1,16 @@
 package dev.takt.actors.supervision;
 
 import dev.takt.actors.dispatch.DispatchProtocol;
+import dev.takt.actors.dispatch.ModeOrder;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.parameters.ParameterNotice;
 import dev.takt.actors.solving.SolverProtocol;
+import dev.takt.actors.state.LoopState;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /** The messages to the supervisor of a loop. */
@@ -38,6 +41,23 @@ public final class SupervisionProtocol {
 
     /** A component of the loop has failed and is restarted. */
     public record Failed(Component component, RuntimeException cause) implements Command {}
+
+    /** Something has changed between the two controllers of the plant. */
+    public record PairTells(long cycle, String text) implements Command {}
+
+    /** Give the state at the end of this period, or of the next one. */
+    public record Capture(CompletableFuture<LoopState> state) implements Command {}
+
+    /**
+     * Go on from a state.
+     *
+     * @param base the beginning of the period that has ended, on the clock of this loop
+     * @param answer completed with what is wrong; empty if all is in place
+     */
+    public record Restore(LoopState state, long base, CompletableFuture<Optional<String>> answer) implements Command {}
+
+    /** All actors have taken a state. */
+    record Restored(Restore order, ModeOrder before, Optional<String> objection) implements Command {}
 
     /** A command of an operator. */
     public record Operate(OperatorCommand command, String who, Consumer<CommandOutcome> answer) implements Command {}

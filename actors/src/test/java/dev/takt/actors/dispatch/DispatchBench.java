@@ -73,6 +73,7 @@ final class DispatchBench {
                 link.controllerEnd(),
                 tuning,
                 TankPlan.states(),
+                TankPlan.ANY.layout(),
                 AppliedInputs.NONE,
                 new CommandDispatch.Timing(PERIOD_SECONDS, PERIOD, atCutOff, startDelay),
                 EPOCH,

@@ -175,6 +175,7 @@ final class UpdaterAtWork implements AutoCloseable {
         return new ParameterUpdater.Parts(
                 new StrictClock(clock),
                 references,
+                LAYOUT,
                 AppliedInputs.of(CASE),
                 new SolveTiming(PERIOD, CUT_OFF, 0.1, RESERVE, sensitivity, START_DELAY),
                 tuning,

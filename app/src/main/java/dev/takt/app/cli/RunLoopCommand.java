@@ -1,12 +1,10 @@
 package dev.takt.app.cli;
 
-import dev.takt.actors.clock.RealClock;
 import dev.takt.actors.journal.record.CaseText;
 import dev.takt.actors.machine.RealTimePriority;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopFile;
 import dev.takt.actors.runtime.PlantTimeStart;
-import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.process.LoopSolvers;
 import dev.takt.actors.solving.process.SolverSetup;
@@ -73,13 +71,21 @@ final class RunLoopCommand implements Callable<Integer> {
     @Option(names = "--duration", paramLabel = "TIME", description = "Stop after this time of the clock: 30 s, 10 min.")
     private Optional<String> duration = Optional.empty();
 
+    @Option(
+            names = "--pair",
+            paramLabel = "NAME[=ADDRESS]",
+            description =
+                    "Run as one of two controllers, first or second; ADDRESS is where the first one listens for the"
+                            + " second, in place of links.pair.address.")
+    private Optional<String> pairing = Optional.empty();
+
     @Option(names = "--out", paramLabel = "DIR", description = "Write run.json there when the loop ends.")
     private Optional<Path> out = Optional.empty();
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         long limit = limit();
-        CaseReading reading = options.reading(file, List.of());
+        CaseReading reading = options.reading(file, further());
         try (LoopLog log = LoopLog.ofProcess(
                 reading.value().monitoring().log(),
                 ColourChoice.of(spec).forErr(System.getenv()),
@@ -89,15 +95,14 @@ final class RunLoopCommand implements Callable<Integer> {
     }
 
     private int run(CaseReading reading, long limit, LoopLog log) throws IOException, InterruptedException {
-        LoopFile origin = LoopFile.of(reading, file, options.overrides())
-                .triedBy(() -> ReadingTrialCommand.run(file, options.overrides()));
+        LoopFile origin = LoopFile.of(reading, file, overrides())
+                .triedBy(() -> ReadingTrialCommand.run(file, overrides()));
         Case read = reading.value();
         LoopTiming timing = LoopTiming.of(read);
         LoopStatistics statistics = new LoopStatistics();
         LoopSummary summary = new LoopSummary(read, timing, statistics);
         CountDownLatch stop = new CountDownLatch(1);
         StopSignals.open(stop);
-        RealClock clock = new RealClock(read.loop().priority());
         PrintWriter err = log.printer(LogLevel.INFO, "start");
         warn(read, log.printer(LogLevel.WARN, "warning"));
         greet(read, log);
@@ -105,15 +110,16 @@ final class RunLoopCommand implements Callable<Integer> {
         PlanFolder folder = PlanFolder.open(read, err);
         PlantTimeStart time = PlantTimeStart.of(read, folder.plan());
         read.time().begin(Instant.now(), read.loop().timeScale());
-        LoopJournal journal = LoopJournal.open(read, file, options.overrides());
+        LoopJournal journal = LoopJournal.open(read, file, overrides());
         try (folder;
                 journal;
-                PlantConnection plant = PlantConnection.open(read, clock::now);
-                LoopSolvers solvers = solvers(read, clock, journal);
+                LoopPair pair = LoopPair.open(read, file, place(), log.printer(LogLevel.INFO, "pair")::println);
+                PlantConnection plant = pair.plant(read);
+                LoopSolvers solvers = solvers(read, pair, journal);
                 LoopMonitoring monitoring = new LoopMonitoring(read.monitoring(), journal);
                 LoopTelemetry telemetry = new LoopTelemetry(read, err::println);
                 ServiceNotices notices = new ServiceNotices(System.getenv(), timing.periodNanos(), summary::line);
-                ControlLoop loop = described(read, plant, warmUp.noting(solvers), folder)
+                ControlLoop loop = pair.join(described(read, plant, warmUp.noting(solvers), folder))
                         .readFrom(origin)
                         .observedBy(statistics)
                         .observedBy(journal)
@@ -125,11 +131,13 @@ final class RunLoopCommand implements Callable<Integer> {
                         .watchedBy(monitoring::start)
                         .beginningAt(() -> {
                             warmUp.await();
-                            tell(time.begin(clock.wallMillis(), timing.periodNanos()), err);
-                            return plant.begin(clock.now() + timing.periodNanos());
+                            tell(time.begin(pair.clock().wallMillis(), timing.periodNanos()), err);
+                            return plant.begin(pair.clock().now() + timing.periodNanos());
                         })
-                        .start(clock)) {
-            LoopOperation operation = new LoggedOperation(loop.operation(), loop.view(), log);
+                        .start(pair.clock())) {
+            pair.begin(loop);
+            LoopOperation operation =
+                    new LoggedOperation(pair.operation(loop.operation(), loop.view()), loop.view(), log);
             monitoring
                     .serve(loop, operation, solvers, telemetry)
                     .ifPresent(address -> err.println("the page of the loop is at " + address));
@@ -150,12 +158,31 @@ final class RunLoopCommand implements Callable<Integer> {
         }
     }
 
-    private LoopSolvers solvers(Case read, RealClock clock, LoopJournal journal) throws IOException {
+    /** What one of two controllers needs: a state that is handed over has no factorization. */
+    private List<String> further() {
+        return pairing.map(_ -> List.of("loop.keep-factorization=false")).orElse(List.of());
+    }
+
+    private List<String> overrides() {
+        List<String> overrides = options.overrides();
+        overrides.addAll(further());
+        return overrides;
+    }
+
+    private Optional<LoopPair.Place> place() {
+        try {
+            return pairing.map(LoopPair.Place::parse);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+    }
+
+    private LoopSolvers solvers(Case read, LoopPair pair, LoopJournal journal) throws IOException {
         return LoopSolvers.of(
                 read,
-                clock,
-                () -> new LocalPlanSolver(read, clock, journal::recorder),
-                SolverSetup.of(read, CaseText.read(file, options.overrides()), journal.records()),
+                pair.clock(),
+                () -> pair.solver(read, journal::recorder),
+                SolverSetup.of(read, CaseText.read(file, overrides()), journal.records()),
                 SolverProcessCommand.starting(file));
     }
 

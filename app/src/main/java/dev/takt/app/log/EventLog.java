@@ -38,6 +38,7 @@ public final class EventLog implements LoopObserver {
             case LoopEvent.Commanded commanded -> commanded.accepted() ? LogLevel.INFO : LogLevel.WARN;
             case LoopEvent.AlarmChanged(long _, AlarmTransition transition) -> level(transition);
             case LoopEvent.ServiceChanged _ -> LogLevel.INFO;
+            case LoopEvent.PairChanged _ -> LogLevel.WARN;
             case LoopEvent.Alarm _ -> LogLevel.WARN;
         };
     }
@@ -74,6 +75,8 @@ public final class EventLog implements LoopObserver {
                                 "state", transition.to().name().toLowerCase(java.util.Locale.ROOT)));
             case LoopEvent.ServiceChanged(long _, String name, String status, String reason) ->
                 new LogFields("service", Map.of("name", name, "status", status, "reason", reason));
+            case LoopEvent.PairChanged(long _, long cycle, String _) ->
+                new LogFields("pair", Map.of("cycle", Long.toString(cycle)));
             case LoopEvent.Alarm(long _, String source, String _) -> new LogFields("notice", Map.of("source", source));
         };
     }

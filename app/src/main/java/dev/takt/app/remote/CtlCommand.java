@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
             CtlCommand.ReloadOrder.class,
             CtlCommand.LogOrder.class,
             CtlAlarmsCommand.class,
+            CtlPairCommand.class,
             CtlPlantCommand.class
         })
 public final class CtlCommand implements Runnable {

@@ -8,6 +8,7 @@ import dev.takt.config.setting.FileName;
 import dev.takt.config.setting.FreeBlock;
 import dev.takt.config.setting.Group;
 import dev.takt.config.setting.HostAddress;
+import dev.takt.config.setting.Real;
 import dev.takt.config.setting.Setting;
 import dev.takt.config.setting.SettingBlock;
 import dev.takt.config.setting.Time;
@@ -32,6 +33,7 @@ public record LinkSettings(
         @Group("") Key key,
         @Group("opcua") OpcUa opcUa,
         Mqtt mqtt,
+        Pair pair,
 
         @FreeBlock(
                 name = "tags",
@@ -197,6 +199,29 @@ public record LinkSettings(
             @About("A PEM file with the key of mqtt.certificate (PKCS #8, not encrypted).")
             Optional<String> keyFile) {}
 
+    /** Two controllers of one plant. */
+    public record Pair(
+            @Setting(standard = "127.0.0.1:5511")
+            @About(
+                    "Where the first of two controllers listens for the second one (takt run --pair first, --pair second).")
+            HostAddress address,
+
+            @Setting
+            @About(
+                    "Where the second controller listens for measurements of a UDP link. With it the plant sends to both.")
+            Optional<HostAddress> secondController,
+
+            @Setting(standard = "127.0.0.1:5504")
+            @About("Where the plant listens for commands of the second controller.")
+            HostAddress secondPlant,
+
+            @Setting(standard = "0.15")
+            @Real(above = 0, atMost = 0.2)
+            @About(
+                    "The part of a period after the cut-off within which the plant is to acknowledge the command of the controller that"
+                            + " leads; then the other one takes over. It has to be longer than an exchange with the plant takes.")
+            double slice) {}
+
     /** How the messages of telemetry and set-points are written. */
     public enum Format {
         /** JSON under topics of Takt's own. */
@@ -207,7 +232,7 @@ public record LinkSettings(
 
     /** The same settings with other tags. */
     public LinkSettings with(Map<String, TagSettings> others) {
-        return new LinkSettings(kind, silence, udp, key, opcUa, mqtt, others);
+        return new LinkSettings(kind, silence, udp, key, opcUa, mqtt, pair, others);
     }
 
     /** How a tag is called and scaled: by its own name, else by that of its field, or of the family of that. */

@@ -88,6 +88,16 @@ public final class FrameControllerEnd implements ControllerEnd {
     }
 
     @Override
+    public long followedEpoch() {
+        return followed;
+    }
+
+    @Override
+    public long followedSequence() {
+        return acknowledged;
+    }
+
+    @Override
     public LinkStatistics statistics() {
         return counters.statistics().plusReconnections(port.reconnections());
     }

@@ -12,7 +12,7 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class FrameKey {
     /** The length of a signature in bytes. */
-    static final int LENGTH = 16;
+    public static final int LENGTH = 16;
 
     private static final int SHORTEST = 16;
     private static final String ALGORITHM = "HmacSHA256";
@@ -38,12 +38,12 @@ public final class FrameKey {
     }
 
     /** Makes a workspace that signs and verifies; one per thread. */
-    Signer signer() {
+    public Signer signer() {
         return new Signer(secret);
     }
 
     /** Signs and verifies. */
-    static final class Signer {
+    public static final class Signer {
         private final Mac mac;
         private final byte[] signature;
 
@@ -58,13 +58,13 @@ public final class FrameKey {
         }
 
         /** Writes the signature of the first bytes directly after them. */
-        void sign(byte[] bytes, int length) {
+        public void sign(byte[] bytes, int length) {
             compute(bytes, length);
             System.arraycopy(signature, 0, bytes, length, LENGTH);
         }
 
         /** Whether the signature after the first bytes is valid. */
-        boolean isSigned(byte[] bytes, int length) {
+        public boolean isSigned(byte[] bytes, int length) {
             compute(bytes, length);
             int difference = 0;
             for (int i = 0; i < LENGTH; i++) {

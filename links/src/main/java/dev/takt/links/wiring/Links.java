@@ -24,6 +24,7 @@ import dev.takt.links.opcua.OpcUaAccess;
 import dev.takt.links.opcua.OpcUaControllerEnd;
 import dev.takt.links.opcua.OpcUaPlantEnd;
 import dev.takt.links.udp.DatagramPort;
+import dev.takt.links.udp.TwinPort;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
@@ -46,21 +47,32 @@ public final class Links {
      * @throws IOException if an address or a key cannot be used
      */
     public static ControllerEnd controller(Case read) throws IOException {
+        return controller(read, false);
+    }
+
+    /**
+     * The end of one of two controllers.
+     *
+     * @param second whether it is the second one
+     * @throws IOException if an address or a key cannot be used
+     */
+    public static ControllerEnd controller(Case read, boolean second) throws IOException {
         LinkTables tables = CaseTags.of(read);
         TagMap.check(read, tables);
-        ControllerEnd link = controller(read, tables);
+        ControllerEnd link = controller(read, tables, second);
         return read.links().tags().isEmpty() ? link : new ScaledControllerEnd(link, read.links());
     }
 
-    private static ControllerEnd controller(Case read, LinkTables tables) throws IOException {
+    private static ControllerEnd controller(Case read, LinkTables tables, boolean second) throws IOException {
         LinkSettings links = read.links();
         return switch (links.kind()) {
             case IN_PROCESS -> throw inProcess();
             case UDP -> {
-                Optional<FrameKey> key =
-                        key(links, links.udp().controller(), links.udp().plant());
-                Carrier port = DatagramPort.between(
-                        socket(links.udp().controller()), socket(links.udp().plant()));
+                HostAddress own = second ? secondController(links) : links.udp().controller();
+                HostAddress plant =
+                        second ? links.pair().secondPlant() : links.udp().plant();
+                Optional<FrameKey> key = key(links, own, plant);
+                Carrier port = DatagramPort.between(socket(own), socket(plant));
                 yield new FrameControllerEnd(tables, port, tables.configurationHash(read.name()), key);
             }
             case OPCUA ->
@@ -130,9 +142,7 @@ public final class Links {
             case UDP -> {
                 Optional<FrameKey> key =
                         key(links, links.udp().controller(), links.udp().plant());
-                Carrier port = DatagramPort.between(
-                        socket(links.udp().plant()), socket(links.udp().controller()));
-                yield new FramePlantEnd(tables, port, tables.configurationHash(read.name()), key);
+                yield new FramePlantEnd(tables, plantPort(links), tables.configurationHash(read.name()), key);
             }
             case OPCUA ->
                 new OpcUaPlantEnd(
@@ -147,6 +157,29 @@ public final class Links {
                 yield new FramePlantEnd(tables, carrier, tables.configurationHash(read.name()), key);
             }
         };
+    }
+
+    /** The plant's end of a UDP link: with a second controller, of both. */
+    private static Carrier plantPort(LinkSettings links) throws IOException {
+        InetSocketAddress plant = socket(links.udp().plant());
+        InetSocketAddress controller = socket(links.udp().controller());
+        Optional<HostAddress> second = links.pair().secondController();
+        return second.isEmpty()
+                ? DatagramPort.between(plant, controller)
+                : TwinPort.between(plant, controller, socket(links.pair().secondPlant()), socket(second.get()));
+    }
+
+    private static HostAddress secondController(LinkSettings links) throws IOException {
+        return links.pair()
+                .secondController()
+                .orElseThrow(() -> new IOException(
+                        "links.pair.second-controller is missing; expected where the second controller listens for the"
+                                + " plant, such as 127.0.0.1:5503"));
+    }
+
+    /** The key by which two controllers know each other; empty where both are on this host. */
+    public static Optional<FrameKey> pairKey(LinkSettings links, HostAddress address) throws IOException {
+        return key(links, address);
     }
 
     /** Whether controller and plant are in one process. */

@@ -50,6 +50,13 @@ public sealed interface LoopEvent {
         }
     }
 
+    /**
+     * Something has changed between the two controllers of a plant.
+     *
+     * @param cycle the period with which this one goes on
+     */
+    record PairChanged(long wallMillis, long cycle, String text) implements LoopEvent {}
+
     /** A component of the loop reports a fault; the list of alarms raises an alarm for it. */
     record Alarm(long wallMillis, String source, String text) implements LoopEvent {}
 }

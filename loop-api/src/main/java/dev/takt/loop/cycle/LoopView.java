@@ -34,6 +34,11 @@ public interface LoopView {
         return ServiceImage.NONE;
     }
 
+    /** What is known of the two controllers of the plant; empty where there is one. */
+    default Optional<PairStatus> pair() {
+        return Optional.empty();
+    }
+
     /** The alarms that are not normal, in the order of attention. */
     List<Alarm> alarms();
 

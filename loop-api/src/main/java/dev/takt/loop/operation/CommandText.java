@@ -41,6 +41,7 @@ public final class CommandText {
             case OperatorCommand.SetLogLevel log ->
                 "log " + log.level().label()
                         + log.logger().map(name -> " " + name).orElse("");
+            case OperatorCommand.SwitchPair _ -> "pair-switch";
             case OperatorCommand.Reload _ -> "reload";
         };
     }

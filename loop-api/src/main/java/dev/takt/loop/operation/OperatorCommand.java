@@ -112,4 +112,7 @@ public sealed interface OperatorCommand {
 
     /** Read the case file again and apply its changes, either all of them or none. */
     record Reload() implements OperatorCommand {}
+
+    /** The other one of two controllers takes the lead. */
+    record SwitchPair() implements OperatorCommand {}
 }

@@ -29,7 +29,10 @@ public enum Role {
     /** Whether this role may give a command. */
     public boolean may(OperatorCommand command) {
         return switch (command) {
-            case OperatorCommand.Limits _, OperatorCommand.Reload _, OperatorCommand.SetLogLevel _ -> this == ENGINEER;
+            case OperatorCommand.Limits _,
+                    OperatorCommand.Reload _,
+                    OperatorCommand.SetLogLevel _,
+                    OperatorCommand.SwitchPair _ -> this == ENGINEER;
             case OperatorCommand.RequestMode _,
                     OperatorCommand.ManualValues _,
                     OperatorCommand.SetPoints _,

@@ -52,6 +52,7 @@ public final class CommandDocument {
             "shelve-alarm",
             "unshelve-alarm",
             "log",
+            "pair-switch",
             "reload");
 
     private static final String MANUAL = "manual";
@@ -102,6 +103,7 @@ public final class CommandDocument {
             case "limits" -> only(limits(), "variable", "min", "max");
             case "actuator" -> only(actuator(), "actuator", "to", "value");
             case "controlled" -> only(controlled(), "controlled", "to");
+            case "pair-switch" -> only(new OperatorCommand.SwitchPair());
             case "acknowledge" -> only(new OperatorCommand.Acknowledge());
             case "acknowledge-alarms" -> only(new OperatorCommand.AcknowledgeAlarms(alarmOrAll()), "alarm");
             case "shelve-alarm" ->

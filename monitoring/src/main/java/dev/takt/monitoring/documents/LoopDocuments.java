@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.loop.alarm.AlarmTransition;
 import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.PairStatus;
 import dev.takt.loop.cycle.PlanView;
 import dev.takt.monitoring.latency.Latency;
 import dev.takt.monitoring.latency.LatencyPercentiles;
@@ -126,6 +127,10 @@ public final class LoopDocuments {
                     entry.put("status", changed.status());
                     entry.put("reason", changed.reason());
                 }
+                case LoopEvent.PairChanged changed -> {
+                    entry.put("kind", "pair");
+                    entry.put("cycle", changed.cycle());
+                }
                 case LoopEvent.Alarm alarm -> {
                     entry.put("kind", "trouble");
                     entry.put("source", alarm.source());
@@ -133,6 +138,22 @@ public final class LoopDocuments {
             }
             entry.put("text", event.text());
         }
+        return document;
+    }
+
+    /** What is known of two controllers of the plant. */
+    public static ObjectNode pair(PairStatus pair) {
+        ObjectNode document = JSON.objectNode();
+        document.put("name", pair.name());
+        document.put("leading", pair.leading());
+        document.put("confirmed", pair.confirmed());
+        document.put("epoch", pair.epoch());
+        document.put("peer", pair.peer());
+        document.put("ready", pair.ready());
+        document.put("remark", pair.remark());
+        document.set("difference", Numbers.of(pair.difference()));
+        document.put("takeovers", pair.takeovers());
+        document.put("refused_connections", pair.refused());
         return document;
     }
 

@@ -46,6 +46,7 @@ final class LoopApi {
         ObjectNode state = CycleDocuments.state(
                 last.get(), loop.view().setPointStates(), loop.recent().measurements());
         state.set("service", ServiceDocument.of(loop.view().service()));
+        loop.view().pair().ifPresent(pair -> state.set("pair", LoopDocuments.pair(pair)));
         state.set("latencies", LoopDocuments.latencies(loop.latencies()));
         Responses.json(exchange, 200, state);
     }

@@ -212,7 +212,7 @@ public final class CycleMetrics implements LoopObserver {
                     alarms[transition.priority().ordinal()].increment();
                 }
             }
-            case LoopEvent.Alarm _, LoopEvent.Commanded _, LoopEvent.ServiceChanged _ -> {}
+            case LoopEvent.Alarm _, LoopEvent.Commanded _, LoopEvent.ServiceChanged _, LoopEvent.PairChanged _ -> {}
         }
     }
 }

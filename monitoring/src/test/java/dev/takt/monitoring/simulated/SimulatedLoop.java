@@ -386,6 +386,7 @@ public final class SimulatedLoop implements LoopView, LoopOperation {
                     OperatorCommand.ShelveAlarm _,
                     OperatorCommand.UnshelveAlarm _,
                     OperatorCommand.SetLogLevel _,
+                    OperatorCommand.SwitchPair _,
                     OperatorCommand.Reload _ -> true;
             case OperatorCommand.TakeActuator(String name, OptionalDouble value) ->
                 put(new ActuatorService(name, ActuatorStatus.MANUAL, value.orElse(Double.NaN), BY_OPERATOR, wall()));

@@ -46,6 +46,11 @@ public final class PlantConnection implements AutoCloseable {
         return new PlantConnection(link.controllerEnd(), Optional.of(program), timeScale);
     }
 
+    /** Connects through a link that is open, to a plant in another process; the link is closed with the connection. */
+    public static PlantConnection through(ControllerEnd link, Case read) {
+        return new PlantConnection(link, Optional.empty(), read.loop().timeScale());
+    }
+
     /** The controller's end. */
     public ControllerEnd end() {
         return end;

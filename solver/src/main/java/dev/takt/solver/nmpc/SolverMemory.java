@@ -68,4 +68,50 @@ public final class SolverMemory {
         }
         return new ParameterBlock(own, place.offset(), place.shape());
     }
+
+    /** How many numbers it is. */
+    public int size() {
+        return 3 + parameters.length + 3 * point.variables().length + point.rowMultipliers().length;
+    }
+
+    /**
+     * Writes it as numbers, which {@link #read} takes in another process.
+     *
+     * @param into of {@link #size}
+     */
+    public void write(double[] into) {
+        into[0] = time;
+        into[1] = solved ? 1 : 0;
+        into[2] = safer ? 1 : 0;
+        int at = 3;
+        for (double[] values : vectors()) {
+            System.arraycopy(values, 0, into, at, values.length);
+            at += values.length;
+        }
+    }
+
+    /**
+     * Takes over what another memory of the same structure was.
+     *
+     * @param from as {@link #write} gave it
+     */
+    public void read(double[] from) {
+        time = from[0];
+        solved = from[1] != 0;
+        safer = from[2] != 0;
+        int at = 3;
+        for (double[] values : vectors()) {
+            System.arraycopy(from, at, values, 0, values.length);
+            at += values.length;
+        }
+    }
+
+    private List<double[]> vectors() {
+        return List.of(
+                parameters,
+                point.variables(),
+                point.rowMultipliers(),
+                point.lowerMultipliers(),
+                point.upperMultipliers());
+    }
 }

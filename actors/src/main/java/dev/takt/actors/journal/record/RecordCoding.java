@@ -28,6 +28,7 @@ public final class RecordCoding {
     private static final int TRACED = 8;
     private static final int ALARM_CHANGED = 16;
     private static final int SERVICE_CHANGED = 24;
+    private static final int PAIR_CHANGED = 25;
 
     private RecordCoding() {}
 
@@ -84,6 +85,8 @@ public final class RecordCoding {
             case Happened(LoopEvent.AlarmChanged changed) -> AlarmCoding.write(changed, out.tag(ALARM_CHANGED));
             case Happened(LoopEvent.ServiceChanged(long wall, String name, String status, String reason)) ->
                 out.tag(SERVICE_CHANGED).large(wall).text(name).text(status).text(reason);
+            case Happened(LoopEvent.PairChanged(long wall, long cycle, String text)) ->
+                out.tag(PAIR_CHANGED).large(wall).large(cycle).text(text);
             case Happened(LoopEvent.Alarm(long wall, String source, String text)) ->
                 out.tag(ALARM).large(wall).text(source).text(text);
         }
@@ -107,6 +110,8 @@ public final class RecordCoding {
             case ALARM -> Optional.of(new Happened(new LoopEvent.Alarm(in.large(), in.text(), in.text())));
             case SERVICE_CHANGED ->
                 Optional.of(new Happened(new LoopEvent.ServiceChanged(in.large(), in.text(), in.text(), in.text())));
+            case PAIR_CHANGED ->
+                Optional.of(new Happened(new LoopEvent.PairChanged(in.large(), in.large(), in.text())));
             case ALARM_CHANGED -> AlarmCoding.read(in).map(Happened::new);
             default -> Optional.empty();
         };

@@ -5,6 +5,7 @@ import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolverTuning;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.loop.SolveEnding;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.time.Duration;
@@ -76,6 +77,11 @@ public final class FaultInjectingSolver implements PlanSolver {
 
     private static SolveOutcome failed(SolveOutcome outcome, SolveEnding ending) {
         return outcome.with(outcome.facts().endedAs(ending, "by fault injection"));
+    }
+
+    @Override
+    public void exchange(StateExchange state) {
+        solver.exchange(state);
     }
 
     @Override

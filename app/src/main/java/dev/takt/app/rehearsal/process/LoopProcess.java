@@ -61,11 +61,18 @@ public final class LoopProcess implements AutoCloseable {
      */
     public static LoopProcess start(List<String> takt, Path file, Path folder, List<String> settings)
             throws IOException {
+        return start(takt, file, folder, settings, List.of());
+    }
+
+    /** As above, with further words at the end of the command line. */
+    static LoopProcess start(List<String> takt, Path file, Path folder, List<String> settings, List<String> further)
+            throws IOException {
         List<String> command = new ArrayList<>(takt);
         command.addAll(List.of("run", file.toString()));
         command.addAll(List.of("--set", "monitoring.http.port=0"));
         command.addAll(List.of("--set", "monitoring.journal.directory=\"" + folder + "\""));
         settings.forEach(setting -> command.addAll(List.of("--set", setting)));
+        command.addAll(further);
         Path said = Files.createTempFile(folder, "said", ".txt");
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile());

@@ -1,0 +1,172 @@
+package dev.takt.actors.pair;
+
+import dev.takt.actors.clock.Beat;
+import dev.takt.actors.clock.PeriodSchedule;
+import dev.takt.actors.clock.SystemClock;
+import dev.takt.actors.machine.RealTimePriority;
+import dev.takt.actors.machine.TimerSlack;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The clock of one of two controllers. The periods of the one that stands by are those of the one that leads: each begins with the measurements
+ * that the other has taken, and its command is due some time after that of the other. Between two periods it takes the state of the other where
+ * it has to.
+ */
+final class PairClock implements SystemClock {
+    private final Periods periods;
+    private final int priority;
+    private final Thread thread;
+    private volatile boolean running = true;
+    private volatile Runnable beating = () -> {};
+
+    /** What decides about the periods of this controller; called by the thread of the clock. */
+    interface Periods {
+        /** Whether this controller leads. */
+        boolean isLeading();
+
+        /**
+         * Before a period: takes the state of the other controller if one has come.
+         *
+         * @param schedule of the periods so far
+         * @return the schedule of the periods after that state, which are those of the other controller; empty where nothing was taken
+         */
+        Optional<PeriodSchedule> goOn(PeriodSchedule schedule);
+
+        /** Whether a state has come. */
+        boolean goOnIsPossible();
+
+        /** Whether a period of the one that stands by can begin: the other one has begun it. */
+        boolean hasBegun(long cycle);
+
+        /** The periods that the other one has skipped before a period. */
+        Optional<Integer> skipped(long cycle);
+
+        /** A period begins. */
+        void begin(PresentPeriod present);
+
+        /** The command of a period is due, and that of the other one to be acknowledged. */
+        void due(long cycle);
+
+        /** A period is over. */
+        void end(long cycle);
+
+        /** Nanoseconds for which the one that stands by waits for the other. */
+        long slice();
+    }
+
+    PairClock(Periods periods, int priority) {
+        this.periods = periods;
+        this.priority = priority;
+        this.thread = Thread.ofPlatform().name("takt-clock").daemon().unstarted(() -> beating.run());
+        thread.setPriority(Thread.MAX_PRIORITY);
+        TimerSlack.prepare();
+    }
+
+    @Override
+    public void start(PeriodSchedule schedule, Beat beat) {
+        beating = () -> {
+            TimerSlack.drop();
+            if (priority > 0) {
+                RealTimePriority.take(priority);
+            }
+            beat(schedule, beat);
+        };
+        thread.start();
+    }
+
+    /** Something has come for which the clock may be waiting. */
+    void wake() {
+        LockSupport.unpark(thread);
+    }
+
+    private void beat(PeriodSchedule first, Beat beat) {
+        PeriodSchedule schedule = first;
+        long last = schedule.first() - 1;
+        while (running) {
+            Optional<PeriodSchedule> other = periods.goOn(schedule);
+            if (other.isPresent()) {
+                schedule = other.get();
+                last = schedule.first() - 1;
+            }
+            long cycle = schedule.next(last, now());
+            Wait wait = await(schedule, cycle);
+            if (wait == Wait.STATE) {
+                continue;
+            }
+            if (wait == Wait.ENDED) {
+                return;
+            }
+            begin(schedule.beginning(cycle), cycle, last, beat);
+            last = cycle;
+            if (!isDue(schedule, cycle)) {
+                return;
+            }
+            beat.cutOff(cycle, schedule.due(cycle));
+            periods.due(cycle);
+            if (!sleepUntil(schedule.due(cycle) + (schedule.period() - schedule.cutOff()) * 3 / 4)) {
+                return;
+            }
+            periods.end(cycle);
+        }
+    }
+
+    private enum Wait {
+        PERIOD,
+        STATE,
+        ENDED
+    }
+
+    /** Waits until a period can begin, or there is a state to be taken before it. */
+    private Wait await(PeriodSchedule schedule, long cycle) {
+        long latest = schedule.beginning(cycle) + periods.slice();
+        while (running) {
+            if (periods.goOnIsPossible()) {
+                return Wait.STATE;
+            }
+            boolean follows = !periods.isLeading() && !periods.hasBegun(cycle);
+            long rest = (follows ? latest : schedule.beginning(cycle)) - now();
+            if (rest <= 0) {
+                return Wait.PERIOD;
+            }
+            LockSupport.parkNanos(rest);
+        }
+        return Wait.ENDED;
+    }
+
+    private void begin(long scheduled, long cycle, long last, Beat beat) {
+        int skipped = (int) (cycle - last - 1);
+        int common = periods.isLeading() ? skipped : periods.skipped(cycle).orElse(skipped);
+        periods.begin(new PresentPeriod(cycle, scheduled, common));
+        beat.tick(cycle, scheduled, common);
+    }
+
+    /** Waits for the moment of the command: that of the one that stands by is later. */
+    private boolean isDue(PeriodSchedule schedule, long cycle) {
+        while (running) {
+            long rest = schedule.due(cycle) + (periods.isLeading() ? 0 : periods.slice()) - now();
+            if (rest <= 0) {
+                return true;
+            }
+            LockSupport.parkNanos(rest);
+        }
+        return false;
+    }
+
+    private boolean sleepUntil(long moment) {
+        while (running) {
+            long rest = moment - now();
+            if (rest <= 0) {
+                return true;
+            }
+            LockSupport.parkNanos(rest);
+        }
+        return false;
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        LockSupport.unpark(thread);
+    }
+}

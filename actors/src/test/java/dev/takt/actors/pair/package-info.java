@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.actors.pair;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,37 @@
+package dev.takt.app.cli;
+
+import dev.takt.config.Case;
+import dev.takt.config.settings.LinkSettings;
+import dev.takt.config.settings.SolvingSettings;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a loop keeps that cannot be handed over to another controller yet. */
+final class HandOverLimits {
+    private HandOverLimits() {}
+
+    /** The reasons why a loop cannot be one of a pair; empty if it can. */
+    static List<String> of(Case read) {
+        List<String> objections = new ArrayList<>();
+        SolvingSettings solving = read.loop().solving();
+        check(solving.place() != SolvingSettings.Place.IN_PROCESS, "loop.solver = process", objections);
+        check(solving.keepFactorization(), "loop.keep-factorization = true; expected false", objections);
+        check(solving.sensitivityFeedback(), "loop.sensitivity-feedback", objections);
+        check(read.solver().realTimeIterations() > 0, "solver.real-time-iterations", objections);
+        check(read.model().problem().hasSteadyPart(), "targets", objections);
+        check(!read.model().problem().scenarios().isEmpty(), "scenarios", objections);
+        check(!read.model().starts().trajectories().isEmpty(), "model.start", objections);
+        LinkSettings.Kind kind = read.links().kind();
+        check(
+                kind != LinkSettings.Kind.UDP && kind != LinkSettings.Kind.MQTT,
+                "links.kind without epochs that the plant compares; expected udp or mqtt",
+                objections);
+        return objections;
+    }
+
+    private static void check(boolean wrong, String text, List<String> objections) {
+        if (wrong) {
+            objections.add(text);
+        }
+    }
+}

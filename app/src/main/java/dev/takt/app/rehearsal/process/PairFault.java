@@ -1,0 +1,28 @@
+package dev.takt.app.rehearsal.process;
+
+/** What happens to one of two controllers, or between them. */
+public enum PairFault {
+    /** The one that leads is killed, and another process takes its place. */
+    KILL_LEADER,
+    /** The one that stands by is killed, and another process takes its place. */
+    KILL_STANDBY,
+    /** The one that leads stands still for some periods. */
+    STOP_LEADER,
+    /** The one that stands by stands still for some periods. */
+    STOP_STANDBY,
+    /** The two do not reach each other. */
+    CUT_BETWEEN,
+    /** The one that leads and the plant do not reach each other. */
+    CUT_LEADER,
+    /** The one that stands by and the plant do not reach each other. */
+    CUT_STANDBY,
+    /** Somebody else writes to the port of the pair. */
+    GARBAGE,
+    /** An engineer has the other one take the lead. */
+    SWITCH;
+
+    /** Whether a process has to be started after it. */
+    boolean costsAProcess() {
+        return this == KILL_LEADER || this == KILL_STANDBY;
+    }
+}
