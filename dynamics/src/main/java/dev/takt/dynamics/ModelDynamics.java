@@ -108,7 +108,7 @@ public final class ModelDynamics implements DynamicModel {
      * @throws ModelException when the problem has no time domain, or its equations do not determine a motion
      */
     public static ModelDynamics of(OptimalControlProblem model, ParameterSource source, Set<String> outputs) {
-        return new ModelDynamics(model, SemiDiscretization.of(model, outputs), source);
+        return new ModelDynamics(model, SharedDiscretizations.of(model, outputs), source);
     }
 
     /** What its parameters are while time passes. */

@@ -86,6 +86,43 @@ public final class FleetSolvers {
         return compiler.during(work);
     }
 
+    /** Begins to make a solver of the structure of a case and to warm it up, before a loop needs it. */
+    public void prepare(Case read, LoopClock clock) {
+        if (!StructureKey.isShareable(read)) {
+            return;
+        }
+        Shared first = first(read);
+        pool.submit(
+                first.lane(),
+                Turn.AFTER_DRIVING,
+                Long.MAX_VALUE,
+                () -> first.warmth()
+                        .warm(
+                                PlanSolver.LONGEST_WARM_UP,
+                                time -> new LocalPlanSolver(
+                                                read,
+                                                first.solver(),
+                                                Optional.of(first.solver()
+                                                        .memory(read.model().problem())),
+                                                clock,
+                                                _ -> SolveObserver.NONE)
+                                        .warmUp(time)));
+    }
+
+    private synchronized Shared first(Case read) {
+        StructureKey key = StructureKey.of(read.model().problem(), SolverConfiguration.of(read.solver()));
+        List<Shared> all = shared.computeIfAbsent(key, _ -> new ArrayList<>());
+        if (all.isEmpty()) {
+            all.add(made(read, key));
+        }
+        return all.getFirst();
+    }
+
+    private Shared made(Case read, StructureKey key) {
+        RecedingHorizonSolver solver = SolverConfiguration.solver(read, key.options(), compiler);
+        return new Shared(solver, new SolverLane(), new Once(), new ArrayList<>());
+    }
+
     /**
      * The solvers of a loop, one generation after the other.
      *
@@ -158,8 +195,7 @@ public final class FleetSolvers {
         all.removeIf(each -> each.lane().isLost());
         all.forEach(each -> each.loops().remove(member));
         if (all.size() < pool.threads()) {
-            RecedingHorizonSolver solver = SolverConfiguration.solver(read, key.options(), compiler);
-            all.add(new Shared(solver, new SolverLane(), new Once(), new ArrayList<>()));
+            all.add(made(read, key));
         }
         Shared fewest = all.stream()
                 .min((a, b) -> Integer.compare(a.loops().size(), b.loops().size()))

@@ -94,10 +94,13 @@ final class FleetCommand implements Callable<Integer> {
             Optional<LoopServer.Reserved> port = file.monitoring().http().enabled()
                     ? Optional.of(LoopServer.reserve(file.monitoring().http(), Environment.ofProcess()))
                     : Optional.empty();
-            List<FleetCase> cases = new FleetReading(file.settings().sharedSolvers(), settings).read(members);
-            err.printf(Locale.ROOT, "%d case files read in %.1f s%n", cases.size(), seconds(begun));
-            err.flush();
+            FleetReading reading = new FleetReading(file.settings().sharedSolvers(), settings);
+            List<FleetCase> first = template(file) ? reading.firstOfEachFile(members) : List.of();
             try (Fleet fleet = new Fleet(file.settings(), each -> new Attached(each, err), workers(file.settings()))) {
+                first.forEach(fleet::prepare);
+                List<FleetCase> cases = reading.read(members);
+                err.printf(Locale.ROOT, "%d case files read in %.1f s%n", cases.size(), seconds(begun));
+                err.flush();
                 FleetSummary summary = new FleetSummary(fleet);
                 Optional<FleetServer> server = port.map(reserved -> reserved.serve(new FleetView(fleet)));
                 server.ifPresent(serving -> err.println("the page of the fleet is at " + serving.address()));
@@ -118,6 +121,10 @@ final class FleetCommand implements Callable<Integer> {
             }
         }
         return ExitCode.DONE;
+    }
+
+    private static boolean template(FleetFile file) {
+        return file.settings().template().isPresent();
     }
 
     private Optional<SolverWorkers> workers(FleetSettings settings) {

@@ -14,6 +14,7 @@ import dev.takt.actors.solving.process.SolverSetup;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.fleet.FleetMember;
 import dev.takt.config.settings.FleetSettings;
+import dev.takt.dynamics.SharedDiscretizations;
 import dev.takt.loop.Mode;
 import dev.takt.plant.program.ManyPlants;
 import java.io.IOException;
@@ -76,6 +77,17 @@ public final class Fleet implements AutoCloseable {
     }
 
     /**
+     * Begins to warm up what the loops of a case share, which takes longer than to read the cases of others.
+     *
+     * @param first of the loops that are probably alike
+     */
+    public void prepare(FleetCase first) {
+        if (workers.isEmpty()) {
+            solvers.prepare(first.value(), clock.member());
+        }
+    }
+
+    /**
      * Starts a loop. The first one of all warms the code up that they share.
      *
      * @throws IOException if its link, its journal or its folder cannot be opened
@@ -92,7 +104,8 @@ public final class Fleet implements AutoCloseable {
                 period -> phase(number, period),
                 attachments);
         Arming arming = new Arming(admission, member, source.isArmed());
-        FleetLoop loop = solvers.sharingKernels(() -> FleetLoop.start(source, shared, clock.member(), member, arming));
+        FleetLoop loop = solvers.sharingKernels(() ->
+                SharedDiscretizations.during(() -> FleetLoop.start(source, shared, clock.member(), member, arming)));
         loops.add(loop);
         return loop;
     }

@@ -4,8 +4,10 @@ import dev.takt.actors.runtime.LoopFile;
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.fleet.FleetMember;
 import dev.takt.config.settings.SolvingSettings.Place;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -59,6 +61,18 @@ public final class FleetReading {
         }
         checkNames(cases);
         return cases;
+    }
+
+    /**
+     * Reads the first loop of each file: those of one file are probably alike.
+     *
+     * @throws CaseFileException with what is wrong in the first file that is
+     * @throws FleetException if a file cannot be run in a fleet
+     */
+    public List<FleetCase> firstOfEachFile(List<FleetMember> members) throws InterruptedException, FleetException {
+        Map<Path, FleetMember> first = new LinkedHashMap<>();
+        members.forEach(member -> first.putIfAbsent(member.file(), member));
+        return read(List.copyOf(first.values()));
     }
 
     private FleetCase read(FleetMember member) throws FleetException {

@@ -16,11 +16,13 @@ import java.util.List;
  * </pre>
  *
  * LOOPS is a number of columns, {@code small=NUMBER} for tanks of one state at a period of 10 s, or {@code mix=NUMBER} for so many of
- * each of ten examples. Without LOOPS 1, 10, 100 and 1000 columns, 60 s each after all are in automatic mode. The table goes to
+ * each of ten examples. {@code fleet isolation [SECONDS [NUMBER]]} tells what one loop that misbehaves does to the others.
+ * Without LOOPS 1, 10, 100 and 1000 columns, 60 s each after all are in automatic mode. The table goes to
  * {@code target/benchmarks/fleet.md}, too.
  */
 public final class FleetReport {
     private static final int USUAL_SECONDS = 60;
+    private static final String USUAL_ISOLATED = "100";
     private static final List<String> USUAL = List.of("1", "10", "100", "1000");
 
     private FleetReport() {}
@@ -28,13 +30,20 @@ public final class FleetReport {
     /** Measures the numbers of loops that are asked for. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path home = Path.of(System.getProperty("takt.home", ".")).toAbsolutePath();
+        if (arguments.length > 0 && arguments[0].equals("isolation")) {
+            String seconds = arguments.length > 1 ? arguments[1] : Integer.toString(USUAL_SECONDS);
+            String loops = arguments.length > 2 ? arguments[2] : USUAL_ISOLATED;
+            System.out.print(run(home, FleetIsolation.class, loops, seconds));
+            System.out.flush();
+            return;
+        }
         int seconds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : USUAL_SECONDS;
         List<String> all =
                 arguments.length > 1 ? Arrays.stream(arguments).skip(1).toList() : USUAL;
         StringBuilder text =
                 new StringBuilder("`./takt benchmarks fleet " + String.join(" ", arguments) + "`\n\n" + FleetRun.HEAD);
         for (String loops : all) {
-            String row = row(home, seconds, loops);
+            String row = run(home, FleetRun.class, loops, Integer.toString(seconds));
             System.err.print(row);
             text.append(row);
         }
@@ -44,7 +53,9 @@ public final class FleetReport {
         System.out.flush();
     }
 
-    private static String row(Path home, int seconds, String loops) throws IOException, InterruptedException {
+    /** Runs a program in a process of its own, and returns what it prints. */
+    private static String run(Path home, Class<?> program, String loops, String seconds)
+            throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@" + home.resolve("jvm.options"),
@@ -52,9 +63,9 @@ public final class FleetReport {
                 "-Dtakt.home=" + home,
                 "-cp",
                 System.getProperty("java.class.path"),
-                FleetRun.class.getName(),
+                program.getName(),
                 loops,
-                Integer.toString(seconds)));
+                seconds));
         Process process = new ProcessBuilder(words)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();

@@ -9,6 +9,7 @@ import dev.takt.app.fleet.FleetSummary;
 import dev.takt.app.fleet.FleetTimes;
 import dev.takt.app.fleet.FleetTimes.Time;
 import dev.takt.app.fleet.LoopAttachments;
+import dev.takt.config.fleet.FleetMember;
 import dev.takt.config.settings.FleetSettings;
 import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
@@ -46,14 +47,21 @@ final class FleetRun {
         int seconds = Integer.parseInt(arguments[1]);
         long begun = System.nanoTime();
         Path home = Path.of(System.getProperty("takt.home", ".")).toAbsolutePath();
-        List<FleetCase> cases = new FleetReading(true, List.of()).read(FleetLoops.of(arguments[0], home));
-        double reading = NANO * (System.nanoTime() - begun);
-        System.err.printf(Locale.ROOT, "  %d files read in %.1f s%n", cases.size(), reading);
+        List<FleetMember> members = FleetLoops.of(arguments[0], home);
+        FleetReading reading = new FleetReading(true, List.of());
         try (Fleet fleet = new Fleet(settings(), _ -> LoopAttachments.NONE)) {
+            reading.firstOfEachFile(members).forEach(fleet::prepare);
+            List<FleetCase> cases = reading.read(members);
+            System.err.printf(
+                    Locale.ROOT, "  %d files read in %.1f s%n", cases.size(), NANO * (System.nanoTime() - begun));
             for (FleetCase each : cases) {
                 fleet.start(each);
             }
-            System.err.printf(Locale.ROOT, "  made after %.1f s%n", NANO * (System.nanoTime() - begun));
+            System.err.printf(
+                    Locale.ROOT,
+                    "  made after %.1f s, %.1f s of processors%n",
+                    NANO * (System.nanoTime() - begun),
+                    NANO * Usage.now().process());
             double armed = await(fleet, begun);
             Usage before = Usage.now();
             fleet.times().reset();
@@ -67,7 +75,7 @@ final class FleetRun {
     }
 
     /** The standard ones, but with no part of the threads in reserve. */
-    private static FleetSettings settings() {
+    static FleetSettings settings() {
         FleetSettings usual = FleetSettings.BLOCK.standard();
         return new FleetSettings(
                 usual.template(),

@@ -1,9 +1,11 @@
 package dev.takt.dynamics.integration;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.solver.kernels.CoordinateSparsity;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -38,6 +40,65 @@ class ConsistentInitializationTest {
         new ConsistentInitialization(system).solve(3, new double[] {2, 5}, derivative);
         assertEquals(8, derivative[0], 1e-14);
         assertEquals(4, derivative[1], 1e-14);
+    }
+
+    /** A system of which it is known that its mass matrix never changes. */
+    private record ConstantMass(DynamicSystem system) implements DynamicSystem {
+        @Override
+        public boolean hasConstantMass() {
+            return true;
+        }
+
+        @Override
+        public int size() {
+            return system.size();
+        }
+
+        @Override
+        public boolean isDifferential(int entry) {
+            return system.isDifferential(entry);
+        }
+
+        @Override
+        public void residual(double time, double[] state, double[] derivative, double[] residual) {
+            system.residual(time, state, derivative, residual);
+        }
+
+        @Override
+        public CoordinateSparsity stateSparsity() {
+            return system.stateSparsity();
+        }
+
+        @Override
+        public CoordinateSparsity massSparsity() {
+            return system.massSparsity();
+        }
+
+        @Override
+        public void jacobians(
+                double time, double[] state, double[] derivative, double[] stateValues, double[] massValues) {
+            system.jacobians(time, state, derivative, stateValues, massValues);
+        }
+    }
+
+    @Property
+    void aConstantMassGivesTheSameDerivativesWithOneEvaluation(
+            @ForAll @DoubleRange(min = -10, max = 10) double one,
+            @ForAll @DoubleRange(min = -10, max = 10) double other) {
+        var system = new DiagonalMassSystem(new double[] {3, -0.7}, (t, y, f) -> {
+            f[0] = Math.sin(y[0]) * y[1] + t;
+            f[1] = y[0] * y[0] - Math.exp(y[1] / 10);
+        });
+        var constant = new ConsistentInitialization(new ConstantMass(system));
+        for (double time : new double[] {0, 1}) {
+            double[] state = {one, other};
+            double[] expected = new double[2];
+            double[] actual = new double[2];
+            new ConsistentInitialization(system).solve(time, state, expected);
+            constant.solve(time, state, actual);
+            assertArrayEquals(expected, actual);
+        }
+        assertEquals(2, constant.statistics().evaluations());
     }
 
     @Test
