@@ -304,8 +304,7 @@ public final class CaseFile {
                 controlled.model(),
                 references(read, setPoints),
                 name -> isMeasured(name, read, signals, unmeasured),
-                estimating,
-                loop.solving().sensitivityFeedback());
+                estimating);
         EstimatorCase estimator =
                 new EstimatorReader(problems).read(estimation, estimating, read, disturbed.offsetFree());
         LinkSettings tagged = top.links()

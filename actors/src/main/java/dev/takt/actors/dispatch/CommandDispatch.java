@@ -208,11 +208,11 @@ public final class CommandDispatch {
             return;
         }
         ahead.filter(made -> made.plan().cycle() == notes.cycle())
-                .ifPresent(made -> correct(made, known.state(), known.acting()));
+                .ifPresent(made -> correct(
+                        made, known.state(), parts.inputs().behind(known.state(), known.acting(), known.estimated())));
     }
 
-    private void correct(PlanAhead made, double[] state, double[] acting) {
-        double[] measured = parts.inputs().behind(state, acting);
+    private void correct(PlanAhead made, double[] state, double[] measured) {
         if (made.law().measurementSize() != measured.length) {
             return;
         }

@@ -14,6 +14,7 @@ import java.util.List;
  * @param readBack position of each actuator, by a frame of this period or the one before; NaN for none
  * @param acting what acts on the plant: the read-back of this period, else the last command; NaN where neither is known;
  *     empty for a model without applied inputs
+ * @param estimated values of the parameters that plans are corrected for beside the state; empty for a loop that corrects none
  * @param acknowledged the last command that the plant has acknowledged
  * @param news whether a new frame came in this period
  * @param measured whether the state is based on measurements of a new frame, with no critical or important signal
@@ -33,6 +34,7 @@ public record KnownState(
         double[] state,
         double[] readBack,
         double[] acting,
+        double[] estimated,
         long acknowledged,
         boolean news,
         boolean measured,
@@ -47,7 +49,7 @@ public record KnownState(
         objections = List.copyOf(objections);
     }
 
-    /** A state of a loop with everything in service. */
+    /** A state of a loop with everything in service, which corrects no plan. */
     // large because it takes what the record has
     public KnownState(
             PeriodStart period,
@@ -69,6 +71,7 @@ public record KnownState(
                 state,
                 readBack,
                 acting,
+                new double[0],
                 acknowledged,
                 news,
                 measured,

@@ -178,6 +178,7 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
                 state,
                 readBack,
                 tracker.acting(quiet == 0 ? readBack : unseen),
+                tracker.estimated(),
                 link.acknowledged(),
                 news,
                 news && image.isMeasured(),

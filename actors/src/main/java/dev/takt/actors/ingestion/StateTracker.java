@@ -6,10 +6,12 @@ import dev.takt.actors.estimation.StateEstimate;
 import dev.takt.actors.estimation.StateEstimator;
 import dev.takt.actors.measurement.ProcessImage;
 import dev.takt.actors.solving.AppliedInputs;
+import dev.takt.actors.solving.EstimatedParameters;
 import dev.takt.actors.solving.SolveRequest.ParameterValues;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.actors.state.StateExchange;
 import dev.takt.loop.cycle.SignalImage;
+import dev.takt.solver.model.Parameter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,6 +32,7 @@ public final class StateTracker {
     private final double startDelay;
     private final StateEstimate ahead;
     private final AppliedInputs inputs;
+    private final EstimatedParameters corrected;
     private double[] applied;
     private double[] acting;
     private double reached;
@@ -41,8 +44,9 @@ public final class StateTracker {
      * @param present parameters that take what acts
      * @param past notes what was applied and estimated
      * @param spread of scenarios that follow the estimate
+     * @param corrected parameters that plans are corrected for
      */
-    public record Inputs(AppliedInputs present, DeadTimes past, ScenarioSpread spread) {}
+    public record Inputs(AppliedInputs present, DeadTimes past, ScenarioSpread spread, EstimatedParameters corrected) {}
 
     /** The positions of a variable in the estimate and in the state of the loop; names are looked up once. */
     private record Copy(int from, int to, int length) {
@@ -82,6 +86,7 @@ public final class StateTracker {
         this.inputs = inputs.present();
         this.deadTimes = inputs.past();
         this.spread = inputs.spread();
+        this.corrected = inputs.corrected();
         this.applied = new double[applied.length];
         Arrays.fill(this.applied, Double.NaN);
         this.acting = applied.clone();
@@ -133,6 +138,18 @@ public final class StateTracker {
         acting = present;
         deadTimes.acting(present, reached);
         return inputs.places().isEmpty() ? NOTHING : present;
+    }
+
+    /** Values of the parameters that plans are corrected for; what the estimator leaves alone has the value of the model. */
+    double[] estimated() {
+        double[] values = new double[corrected.parameters().size()];
+        for (int i = 0; i < values.length; i++) {
+            Parameter parameter = corrected.parameters().get(i);
+            values[i] = estimator.estimatedParameters().contains(parameter.name())
+                    ? estimator.estimate().of(parameter.name())[0]
+                    : parameter.initial().at();
+        }
+        return values;
     }
 
     /** The expected values of the signals at a time. */

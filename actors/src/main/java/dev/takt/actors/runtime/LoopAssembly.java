@@ -33,6 +33,7 @@ import dev.takt.actors.parameters.SetPointSchedule;
 import dev.takt.actors.parameters.SolveTiming;
 import dev.takt.actors.parameters.StateBounds;
 import dev.takt.actors.service.LoopService;
+import dev.takt.actors.solving.EstimatedParameters;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.supervision.LoopParts;
 import dev.takt.actors.supervision.LoopTiming;
@@ -140,7 +141,8 @@ record LoopAssembly(
                                         (time, present) ->
                                                 before.at(time, present).past(),
                                         past),
-                                ScenarioSpread.of(read.model().problem().scenarios())),
+                                ScenarioSpread.of(read.model().problem().scenarios()),
+                                EstimatedParameters.of(read)),
                         lastCommand(),
                         timing.period(),
                         startDelay()),

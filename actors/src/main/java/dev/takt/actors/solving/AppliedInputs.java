@@ -6,6 +6,7 @@ import dev.takt.solver.model.AppliedInput;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.nmpc.Plan;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,19 +86,18 @@ public record AppliedInputs(List<Place> places) {
     }
 
     /**
-     * What a correction of a plan for the measurement takes: the state, then the applied inputs.
+     * What a correction of a plan for the measurement takes: the state, then the applied inputs, then what is estimated beside the state.
      *
      * @param acting what acts, one value per actuator
+     * @param estimated values of {@link EstimatedParameters}
      */
-    public double[] behind(double[] state, double[] acting) {
-        if (places.isEmpty()) {
-            return state;
-        }
-        double[] all = new double[state.length + places.size()];
-        System.arraycopy(state, 0, all, 0, state.length);
+    public double[] behind(double[] state, double[] acting, double[] estimated) {
+        int size = state.length + places.size();
+        double[] all = Arrays.copyOf(state, size + estimated.length);
         for (int i = 0; i < places.size(); i++) {
             all[state.length + i] = acting[places.get(i).actuator()];
         }
+        System.arraycopy(estimated, 0, all, size, estimated.length);
         return all;
     }
 }

@@ -40,6 +40,8 @@ public final class LocalPlanSolver implements PlanSolver {
 
     private final StateLayout states;
     private final AppliedInputs inputs;
+    /** What a law corrects for beside the state and what acts. */
+    private final EstimatedParameters estimated;
     /** Those of controls with a rate. */
     private final List<AppliedInputs.Place> limited;
 
@@ -93,6 +95,7 @@ public final class LocalPlanSolver implements PlanSolver {
         this.states =
                 StateLayout.of(read.model().initialConditions(), solver.plan().layout());
         this.inputs = AppliedInputs.of(read);
+        this.estimated = EstimatedParameters.of(read);
         this.limited = inputs.places().stream()
                 .filter(place -> solver.problem().rowBlocks().stream()
                         .anyMatch(rows -> rows.name().equals(MoveStatements.rateName(place.control()))))
@@ -235,9 +238,12 @@ public final class LocalPlanSolver implements PlanSolver {
 
     /** The law around the last solution; empty where it cannot be computed. */
     private Optional<FeedbackLaw> law() {
-        SensitivityFeedback ready = feedback.orElseGet(() -> solver.feedback(
-                Stream.concat(states.parts().stream().map(StateLayout.Part::parameter), inputs.parameters().stream())
-                        .toList()));
+        SensitivityFeedback ready = feedback.orElseGet(() -> solver.feedback(Stream.of(
+                        states.parts().stream().map(StateLayout.Part::parameter).toList(),
+                        inputs.parameters(),
+                        estimated.names())
+                .flatMap(List::stream)
+                .toList()));
         feedback = Optional.of(ready);
         return ready.prepare() ? Optional.of(FeedbackLaw.copyOf(ready.law())) : Optional.empty();
     }
@@ -285,10 +291,10 @@ public final class LocalPlanSolver implements PlanSolver {
     }
 
     private boolean isOfVariable(LimitCourse course) {
-        return layout().blocks().containsKey(course.name()) || !solver.bounds().hasRows(course.name());
+        return layout().blocks().containsKey(course.name()) || !solver.bounds().canHaveLeeway(course.name());
     }
 
-    /** Sets how far the rows of an inequality may be beyond its bounds along the horizon. */
+    /** Sets how far an inequality or a variable may be beyond its bounds along the horizon. */
     private void grantLeeway(LimitCourse course) {
         double[] supports = supports();
         double[] leeway = new double[supports.length];

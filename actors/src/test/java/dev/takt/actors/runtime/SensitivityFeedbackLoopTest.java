@@ -43,12 +43,35 @@ class SensitivityFeedbackLoopTest {
         try (TankLoop loop = TankLoop.driving(
                         _ -> new SolveFault.Takes(SOLVE),
                         "loop.sensitivity-feedback=true",
-                        "estimator.offset-free=off", // a law of the state does not know what is estimated beside it
                         "plant.disturbances=[{ at = 0.95 s, state = x, add = 0.2 }]")
                 .run(15)) {
             CycleRecord hit = loop.cycles.get(10);
             assertTrue(hit.corrected());
             assertTrue(hit.correctionError() < 0.05, "error " + hit.correctionError());
+        }
+    }
+
+    /** The outflow of the plant is larger than its model says: the law corrects for the estimated disturbance, too. */
+    @Test
+    void leavesNoOffsetAndKnowsTheDisturbance() {
+        try (TankLoop loop = TankLoop.driving(
+                        _ -> new SolveFault.Takes(SOLVE),
+                        "loop.sensitivity-feedback=true",
+                        "loop.set-points.xsp=[[0, 2]]",
+                        "model.constants.out=1",
+                        "model.equations=[\"x(0) = x0\", \"der(x, t) = -out*x + u\"]",
+                        "plant.constants.out=1.3",
+                        "model.objective=\"integral((x - xsp)^2 + 0.01*(u - prev(u, t))^2, t)\"")
+                .run(300)) {
+            CycleRecord last = loop.cycles.getLast();
+            assertTrue(last.corrected());
+            assertEquals(2.6, last.command().wanted()[0], 1e-5);
+            assertEquals(2, loop.details.getLast().estimate()[0], 1e-5);
+            double worst = loop.cycles.subList(1, 300).stream()
+                    .mapToDouble(CycleRecord::correctionError)
+                    .max()
+                    .orElseThrow();
+            assertTrue(worst < 2e-3, "error " + worst);
         }
     }
 

@@ -38,14 +38,9 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
      *
      * @param references parameters that are set-points
      * @param measured whether the plant measures a variable of a name
-     * @param corrected whether plans are corrected for the measured state by sensitivities, which do not know disturbances
      */
     public static OffsetFreeModel of(
-            CaseModel model,
-            Set<Parameter> references,
-            Predicate<String> measured,
-            EstimatorSettings settings,
-            boolean corrected) {
+            CaseModel model, Set<Parameter> references, Predicate<String> measured, EstimatorSettings settings) {
         OptimalControlProblem problem = model.problem();
         Set<Variable> tracked = tracked(problem, references);
         List<Variable> held = held(problem, tracked);
@@ -53,10 +48,7 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
             return new OffsetFreeModel(model, OffsetFree.NONE);
         }
         List<String> names = held.stream().map(Variable::name).toList();
-        Optional<String> reason = corrected && settings.offsetFree() == EstimatorSettings.OffsetFreedom.AUTO
-                ? Optional.of(
-                        "no disturbance: the law of loop.sensitivity-feedback corrects for the measured state alone")
-                : objection(problem, held, measured, settings);
+        Optional<String> reason = objection(problem, held, measured, settings);
         if (reason.isPresent()) {
             return new OffsetFreeModel(model, OffsetFree.without(names, reason.get()));
         }

@@ -184,10 +184,11 @@ public final class FeedbackLaw {
         roomUp[control] = up;
     }
 
-    /** Sets the row of K that belongs to a control to the negative of a vector. */
+    /** Sets the row of K that belongs to a control to the negative of the beginning of a vector. */
     void setGain(int control, double[] negative) {
-        for (int entry = 0; entry < negative.length; entry++) {
-            gain[control * negative.length + entry] = -negative[entry];
+        int entries = nominalParameters.length;
+        for (int entry = 0; entry < entries; entry++) {
+            gain[control * entries + entry] = -negative[entry];
         }
     }
 }

@@ -8,6 +8,8 @@ import java.util.Optional;
 
 /** Bounds of the variables and inequalities of a plan, and of the steady optimum ahead of it, that are set at run time. */
 public final class PlanBounds {
+    private static final String BOUND_OF = "bound of ";
+
     private final CompiledProgram program;
     private final ScenarioNames scenarios;
     private final PlanLayout layout;
@@ -72,27 +74,55 @@ public final class PlanBounds {
         }
     }
 
+    /** What {@link #setLeeway} calls the bounds of a variable; no constraint has such a name. */
+    public static String boundOf(String variable) {
+        return BOUND_OF + variable;
+    }
+
+    /** Whether a name is that of an inequality, or of the bounds of a variable, which can be given leeway. */
+    public boolean canHaveLeeway(String limit) {
+        return limit.startsWith(BOUND_OF) || hasRows(limit);
+    }
+
     /**
-     * Lets an inequality be violated by so much at each support of time, relative to the bounds that hold with the present parameters,
-     * until {@link #clear}.
+     * Lets an inequality, or the bounds of a variable, be violated by so much at each support of time, relative to the bounds that hold
+     * with the present parameters, until {@link #clear}. At rest they hold as they are.
      *
-     * @param most one a support of the time domain, at least 0; the last one holds for rows without time
-     * @throws IllegalArgumentException if there is no such constraint, or it is an equation
+     * @param limit the name of a constraint, or {@link #boundOf} a variable
+     * @param most one a support of the time domain, at least 0; the last one holds for what is without time
+     * @throws IllegalArgumentException if there is no such constraint or variable, or it is an equation
      */
-    public void setLeeway(String constraint, double[] most) {
-        for (RowBlock block : scenarios.rows(constraint)) {
-            widen(block, most);
+    public void setLeeway(String limit, double[] most) {
+        ProgramBounds present = new ProgramBounds(program);
+        present.load();
+        if (limit.startsWith(BOUND_OF)) {
+            for (VariableBlock block : scenarios.variables(limit.substring(BOUND_OF.length()))) {
+                widen(block, most, present);
+            }
+        } else {
+            for (RowBlock block : scenarios.rows(limit)) {
+                widen(block, most, present);
+            }
         }
     }
 
-    private void widen(RowBlock block, double[] most) {
-        double[] lower = new double[program.rows()];
-        double[] upper = new double[program.rows()];
-        program.bounds(new double[program.variables()], new double[program.variables()], lower, upper);
+    private void widen(VariableBlock block, double[] most, ProgramBounds present) {
+        int[] supports = program.problem().variablePlacement().supports()[0];
+        for (int entry : block.free()) {
+            if (entry >= 0) {
+                double here = most[supports[entry] == Placement.NOWHERE ? most.length - 1 : supports[entry]];
+                program.boundOverrides()
+                        .setVariable(
+                                entry, present.variableLower()[entry] - here, present.variableUpper()[entry] + here);
+            }
+        }
+    }
+
+    private void widen(RowBlock block, double[] most, ProgramBounds present) {
         int[] supports = program.problem().rowPlacement().supports()[0];
         for (int row = block.offset(); row < block.offset() + block.count(); row++) {
             double here = most[supports[row] == Placement.NOWHERE ? most.length - 1 : supports[row]];
-            program.boundOverrides().setRow(row, lower[row] - here, upper[row] + here);
+            program.boundOverrides().setRow(row, present.rowLower()[row] - here, present.rowUpper()[row] + here);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.takt.solver.nmpc;
 
 import dev.takt.solver.ipm.InteriorPointSolver;
+import dev.takt.solver.ipm.SolutionSensitivity;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.ipm.compute.ComputeBackend;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
@@ -427,6 +428,11 @@ public final class RecedingHorizonSolver {
                 this,
                 solver.sensitivity(),
                 measured.stream().map(this::parameter).toList());
+    }
+
+    /** First-order changes of the last solution. */
+    SolutionSensitivity sensitivity() {
+        return solver.sensitivity();
     }
 
     /** How many solves there have been. */

@@ -8,6 +8,7 @@ import dev.takt.solver.kernels.ParameterDerivatives;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.grid.ParameterBlock;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -22,7 +23,8 @@ import java.util.stream.IntStream;
  *       {@link #correctPlan()} the whole plan in one evaluation and one back-solve.
  * </ol>
  *
- * The error is of second order in the difference of the parameters while the active set stays. Nothing here allocates. An
+ * The error is of second order in the difference of the parameters while the active set stays. Where the plan follows the optimum at
+ * rest, {@link #correct} moves the targets with the parameters, and {@link #correctPlan} takes those that are set. Nothing here allocates. An
  * instance belongs to the thread of its solver; {@link #law()} can be copied to others.
  */
 public final class SensitivityFeedback {
@@ -30,6 +32,7 @@ public final class SensitivityFeedback {
     private final CompiledProgram program;
     private final SolutionSensitivity sensitivity;
     private final ParameterDerivatives derivatives;
+    private final Optional<TargetSensitivity> targets;
     /** Entries of the parameter vector that are measured. */
     private final int[] measuredEntries;
 
@@ -40,6 +43,9 @@ public final class SensitivityFeedback {
     private final double[] unit;
     private final double[] noRows;
     private final double[] measured;
+    /** Derivatives of a control by what is measured, then by the targets. */
+    private final double[] gain;
+
     private final ProgramBounds bounds;
     private long preparedSolve = -1;
 
@@ -51,7 +57,12 @@ public final class SensitivityFeedback {
         measuredEntries = measuredBlocks.stream()
                 .flatMapToInt(block -> IntStream.range(block.offset(), block.offset() + block.size()))
                 .toArray();
-        derivatives = new ParameterDerivatives(program.problem(), measuredEntries);
+        int[] entries = solver.targets()
+                .map(found -> IntStream.concat(IntStream.of(measuredEntries), IntStream.of(found.written()))
+                        .toArray())
+                .orElse(measuredEntries);
+        derivatives = new ParameterDerivatives(program.problem(), entries);
+        targets = solver.targets().map(found -> new TargetSensitivity(found, found.atRest(measuredEntries)));
         List<String> names = program.problem().model().variables().stream()
                 .filter(variable -> variable.role() == Variable.Role.CONTROL)
                 .map(Variable::name)
@@ -66,6 +77,7 @@ public final class SensitivityFeedback {
         unit = new double[program.variables()];
         noRows = new double[program.rows()];
         measured = new double[measuredEntries.length];
+        gain = new double[entries.length];
         bounds = new ProgramBounds(program);
     }
 
@@ -86,6 +98,7 @@ public final class SensitivityFeedback {
         boolean regular = sensitivity.factorize();
         if (regular) {
             derivatives.evaluate(point.variables(), parameters, point.rowMultipliers());
+            targets.ifPresent(TargetSensitivity::prepare);
         }
         for (int control = 0; control < controls.size(); control++) {
             prepareControl(control, point, regular);
@@ -113,8 +126,11 @@ public final class SensitivityFeedback {
             unit[entry] = -1;
             sensitivity.solve(unit, noRows, change);
             unit[entry] = 0;
-            derivatives.multiplyFromLeft(change.variables(), change.rowMultipliers(), measured);
-            law.setGain(control, measured);
+            derivatives.multiplyFromLeft(change.variables(), change.rowMultipliers(), gain);
+            if (targets.isPresent()) {
+                targets.get().addTo(gain);
+            }
+            law.setGain(control, gain);
         }
     }
 

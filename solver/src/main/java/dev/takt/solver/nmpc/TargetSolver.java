@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 
 /**
  * The steady optimum ahead of a plan: reads the parameters of the plan, and writes targets and what is given up of zones into them.
@@ -66,6 +67,10 @@ public final class TargetSolver {
     private double price = 100;
     private boolean inConflict;
     private int since;
+    /** The time of the last plan: a plan made ahead and the one for its measurement count once. */
+    private double counted = Double.NaN;
+
+    private boolean due;
 
     /** Places of values, and where each goes. */
     @SuppressWarnings("ArrayRecordComponent")
@@ -215,6 +220,37 @@ public final class TargetSolver {
         return report;
     }
 
+    /** Whether the next update for the same plan would move the targets with its parameters, as one optimum: all zones are met. */
+    boolean followsParameters() {
+        return due && report.isCurrent() && report.solves() == 1 && !inConflict && !isAnyGivenUp();
+    }
+
+    /** The entries of the plan's parameters that targets are written to. */
+    int[] written() {
+        return results.stream()
+                .flatMapToInt(copy -> IntStream.range(copy.to(), copy.to() + copy.from().length))
+                .toArray();
+    }
+
+    /** Where among the values at rest each of these is. */
+    int[] followed() {
+        return results.stream().flatMapToInt(copy -> IntStream.of(copy.from())).toArray();
+    }
+
+    /** For entries of the plan's parameters those of the problem at rest, or -1. */
+    int[] atRest(int[] entries) {
+        int[] found = new int[entries.length];
+        Arrays.fill(found, -1);
+        for (int j = 0; j < entries.length; j++) {
+            for (Copy copy : givens) {
+                for (int i = 0; i < copy.from().length; i++) {
+                    found[j] = copy.from()[i] == entries[j] ? copy.to() + i : found[j];
+                }
+            }
+        }
+        return found;
+    }
+
     /** The steady optimum: values by name, like those of a plan without time. */
     public Plan values() {
         return rest.plan();
@@ -247,6 +283,7 @@ public final class TargetSolver {
         rest.forget();
         kept.forEach(last -> last.usable = false);
         since = 0;
+        counted = Double.NaN;
         inConflict = false;
     }
 
@@ -258,11 +295,14 @@ public final class TargetSolver {
      */
     void update(double time, long deadline) {
         report.keep();
-        if (since > 0) {
+        if (time != counted) {
+            counted = time;
+            due = since == 0;
             since = since + 1 < targets.every() ? since + 1 : 0;
+        }
+        if (!due) {
             return;
         }
-        since = targets.every() > 1 ? 1 : 0;
         long begun = clock.getAsLong();
         for (int i = 0; i < givens.size(); i++) {
             givens.get(i).run(planParameters, restParameters);
