@@ -7,7 +7,6 @@ import dev.takt.config.setting.Range;
 import dev.takt.dynamics.DynamicVariable;
 import dev.takt.dynamics.ModelDynamics;
 import dev.takt.dynamics.ParameterSource;
-import dev.takt.solver.model.Delays;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.OptimalControlProblem;
 import java.util.ArrayList;
@@ -17,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The limits that a model sets to what follows from a state: bounds of algebraic variables, where they are numbers, and hard
+ * The limits that a model sets to what follows from a state: bounds of algebraic variables, bounds of states that are functions, and hard
  * inequalities over time. They are looked at where no plan was found, because a plan begins at the present state and can keep no limit that
  * is exceeded there.
  */
@@ -36,11 +35,11 @@ public final class DerivedLimits {
     /**
      * A limit that the present state exceeds.
      *
-     * @param limits of the quantity; for an inequality those of what it exceeds its bounds by, 0 at most
+     * @param limits of the quantity; of what a bound is exceeded by 0 at most
      * @param present values of the quantity over space
-     * @param inequality whether it is one, and no variable
+     * @param excess whether it is what a bound is exceeded by, and no variable
      */
-    public record Exceeded(VariableLimits limits, Range present, boolean inequality) {}
+    public record Exceeded(VariableLimits limits, Range present, boolean excess) {}
 
     private DerivedLimits(ModelDynamics model, List<LimitedQuantities.Quantity> quantities, StateLayout layout) {
         this.motion = new ModelMotion(model);
@@ -55,18 +54,19 @@ public final class DerivedLimits {
     }
 
     /**
-     * The derived limits of a problem; empty where it has none, or where what follows from a state alone is not determined (dead times, a
-     * plant of discrete time).
+     * The derived limits of a problem; empty where it has none, or where what follows from a state alone is not determined. What was some
+     * time before is among the parameters.
      *
      * @param parameters time-dependent parameters
      * @param layout of the state vector of the loop
      */
     public static Optional<DerivedLimits> of(
             OptimalControlProblem problem, ParameterSource parameters, StateLayout layout) {
-        LimitedQuantities quantities = LimitedQuantities.of(problem);
-        if (quantities.all().isEmpty() || !Delays.in(problem).isEmpty()) {
-            return Optional.empty();
-        }
+        return LimitedQuantities.of(problem).flatMap(found -> of(found, parameters, layout));
+    }
+
+    private static Optional<DerivedLimits> of(
+            LimitedQuantities quantities, ParameterSource parameters, StateLayout layout) {
         try {
             OptimalControlProblem extended = quantities.extended();
             ModelDynamics dynamics =
@@ -120,7 +120,7 @@ public final class DerivedLimits {
 
     private Optional<Exceeded> exceeded(Place place) {
         VariableLimits limits = place.quantity().limits();
-        boolean inequality = place.quantity().inequality();
+        boolean excess = place.quantity().excess();
         double least = Double.POSITIVE_INFINITY;
         double most = Double.NEGATIVE_INFINITY;
         for (int k = 0; k < place.variable().size(); k++) {
@@ -128,11 +128,11 @@ public final class DerivedLimits {
             least = Math.min(least, value);
             most = Math.max(most, value);
         }
-        Range present = new Range(inequality ? Math.max(most, limits.least()) : least, most);
+        Range present = new Range(excess ? Math.max(most, limits.least()) : least, most);
         double tolerance = ON_THE_LIMIT * limits.width();
-        // an inequality that is kept has no lower limit of what it is exceeded by
-        return !inequality && least < limits.least() - tolerance || most > limits.most() + tolerance
-                ? Optional.of(new Exceeded(limits, present, inequality))
+        // a bound that is kept has no lower limit of what it is exceeded by
+        return !excess && least < limits.least() - tolerance || most > limits.most() + tolerance
+                ? Optional.of(new Exceeded(limits, present, excess))
                 : Optional.empty();
     }
 }

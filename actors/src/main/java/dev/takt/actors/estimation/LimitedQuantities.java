@@ -17,10 +17,13 @@ import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblem.Objective;
+import dev.takt.solver.model.Restriction;
 import dev.takt.solver.model.RunningDomains;
 import dev.takt.solver.model.Variable;
+import dev.takt.solver.nmpc.PlanBounds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -28,111 +31,141 @@ import java.util.stream.Stream;
 
 /**
  * The quantities of a model that follow from its state at each instant and are limited: algebraic variables with bounds that are
- * numbers, and what hard inequalities exceed their bounds by. The latter become algebraic variables of an extended model.
+ * numbers; what hard inequalities over time exceed their bounds by, also those over part of the horizon; and what states and algebraic variables exceed
+ * bounds by that are functions. All but the first become algebraic variables of an extended model.
  *
  * @param problem the model
+ * @param instant its expressions at the start of a plan
  * @param all the quantities
- * @param added algebraic variables of inequalities
+ * @param added algebraic variables of inequalities and bounds
  * @param equations that determine these
  */
 record LimitedQuantities(
-        OptimalControlProblem problem, List<Quantity> all, List<Variable> added, List<Constraint> equations) {
+        OptimalControlProblem problem,
+        InstantRewriting instant,
+        List<Quantity> all,
+        List<Variable> added,
+        List<Constraint> equations) {
 
     /**
      * A limited quantity.
      *
      * @param variable of the extended model
-     * @param limits of the quantity, by the name of the variable or the inequality
-     * @param inequality whether it is what an inequality exceeds a bound by
+     * @param limits of the quantity, by the name of the variable, the inequality or the bound
+     * @param excess whether it is what a bound is exceeded by
      */
-    record Quantity(String variable, VariableLimits limits, boolean inequality) {}
+    record Quantity(String variable, VariableLimits limits, boolean excess) {}
 
     /** The quantities of a problem; none where it has no time domain. */
-    static LimitedQuantities of(OptimalControlProblem problem) {
-        LimitedQuantities found =
-                new LimitedQuantities(problem, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        problem.domains().stream()
+    static Optional<LimitedQuantities> of(OptimalControlProblem problem) {
+        return problem.domains().stream()
                 .filter(domain -> domain.kind() == Domain.Kind.TIME)
                 .findFirst()
-                .ifPresent(found::collect);
-        return found;
+                .map(time -> collected(problem, time))
+                .filter(found -> !found.all().isEmpty());
     }
 
-    private void collect(Domain time) {
-        problem.variables().stream()
-                .filter(variable -> variable.role() == Variable.Role.ALGEBRAIC
-                        && variable.domains().contains(time))
-                .flatMap(variable -> VariableLimits.ofNumbers(variable).stream())
-                .filter(limits -> Double.isFinite(limits.least()) || Double.isFinite(limits.most()))
-                .forEach(limits -> all.add(new Quantity(limits.name(), limits, false)));
+    private static LimitedQuantities collected(OptimalControlProblem problem, Domain time) {
+        LimitedQuantities found = new LimitedQuantities(
+                problem, new InstantRewriting(time), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         // a request names what it limits, and variables come first
         Set<String> names = problem.variables().stream().map(Variable::name).collect(Collectors.toSet());
+        for (Variable variable : problem.variables()) {
+            if (isOfPlant(variable) && variable.domains().contains(time)) {
+                found.bounds(variable);
+            }
+        }
         for (Constraint constraint : problem.constraints()) {
             if (constraint instanceof Constraint.Inequality inequality
                     && !names.contains(inequality.name())
-                    && isOfTheInstant(inequality, time)) {
-                side(inequality, inequality.body(), inequality.upper(), "above");
-                side(inequality, inequality.lower(), inequality.body(), "below");
+                    && isHard(inequality, time)) {
+                Set<Domain> running = RunningDomains.of(inequality);
+                List<Domain> domains =
+                        problem.domains().stream().filter(running::contains).toList();
+                found.side(inequality.name(), domains, inequality.body(), inequality.upper(), "above");
+                found.side(inequality.name(), domains, inequality.lower(), inequality.body(), "below");
             }
+        }
+        return found;
+    }
+
+    private void bounds(Variable variable) {
+        Optional<VariableLimits> numbers = VariableLimits.ofNumbers(variable);
+        if (numbers.isEmpty()) {
+            String name = PlanBounds.boundOf(variable.name());
+            side(name, variable.domains(), variable.running(), variable.upper(), "above");
+            side(name, variable.domains(), variable.lower(), variable.running(), "below");
+        } else if (variable.role() == Variable.Role.ALGEBRAIC) {
+            numbers.filter(limits -> Double.isFinite(limits.least()) || Double.isFinite(limits.most()))
+                    .ifPresent(limits -> all.add(new Quantity(limits.name(), limits, false)));
         }
     }
 
-    /** What the smaller side of an inequality is larger by. */
-    private void side(Constraint.Inequality inequality, Expression smaller, Expression larger, String which) {
-        if (isInfinite(smaller) || isInfinite(larger)) {
+    /** What the smaller side of a limit is larger by. */
+    private void side(String limit, List<Domain> domains, Expression smaller, Expression larger, String which) {
+        if (isInfinite(smaller)
+                || isInfinite(larger)
+                || Stream.of(smaller, larger).anyMatch(side -> Occurrences.any(side, this::leavesTheInstant))) {
             return;
         }
-        Set<Domain> running = RunningDomains.of(inequality);
         Variable excess = new Variable(
-                inequality.name() + " " + which,
-                problem.domains().stream().filter(running::contains).toList(),
+                limit + " " + which,
+                domains,
                 Variable.Role.ALGEBRAIC,
                 new Literal(Double.NEGATIVE_INFINITY),
                 new Literal(Double.POSITIVE_INFINITY),
                 new Literal(0),
                 OptionalDouble.empty());
-        Expression bound = inequality.body() == smaller ? larger : smaller;
-        double scale = bound instanceof Literal(double value) && value != 0 ? Math.abs(value) : 1;
+        double scale = Stream.of(smaller, larger)
+                .filter(side -> side instanceof Literal(double value) && value != 0)
+                .mapToDouble(side -> Math.abs(((Literal) side).value()))
+                .findFirst()
+                .orElse(1);
         added.add(excess);
         equations.add(new Constraint.Equation(
                 excess.name(),
                 excess.running(),
-                new BinaryOperation(BinaryOperator.SUBTRACT, smaller, larger),
+                new BinaryOperation(BinaryOperator.SUBTRACT, instant.of(smaller), instant.of(larger)),
                 List.of()));
-        all.add(new Quantity(excess.name(), new VariableLimits(inequality.name(), -scale, 0), true));
+        all.add(new Quantity(excess.name(), new VariableLimits(limit, -scale, 0), true));
     }
 
-    /** Whether a hard inequality limits what follows from the state, the controls and the parameters of the same instant. */
-    private static boolean isOfTheInstant(Constraint.Inequality inequality, Domain time) {
+    /** Whether an inequality limits what follows from the plant, over time, and must be kept; restrictions over space are left. */
+    private static boolean isHard(Constraint.Inequality inequality, Domain time) {
         return inequality.softness().isEmpty()
-                && inequality.restrictions().isEmpty()
+                && inequality.restrictions().stream().allMatch(restriction -> isOfTime(restriction, time))
                 && RunningDomains.of(inequality).contains(time)
-                && Occurrences.any(inequality.body(), LimitedQuantities::isOfPlant)
-                && Stream.of(inequality.lower(), inequality.body(), inequality.upper())
-                        .noneMatch(part -> Occurrences.any(part, each -> leavesTheInstant(each, time)));
+                && Occurrences.any(
+                        inequality.body(),
+                        part -> part instanceof VariableReference(Variable variable, var _) && isOfPlant(variable));
     }
 
-    private static boolean isOfPlant(Expression part) {
-        return part instanceof VariableReference(Variable variable, var _)
-                && (variable.role() == Variable.Role.STATE || variable.role() == Variable.Role.ALGEBRAIC);
+    private static boolean isOfTime(Restriction restriction, Domain time) {
+        return Stream.of(restriction.left(), restriction.right())
+                .noneMatch(side ->
+                        Occurrences.any(side, part -> part instanceof Coordinate(Domain domain) && domain != time));
     }
 
-    private static boolean leavesTheInstant(Expression part, Domain time) {
+    private static boolean isOfPlant(Variable variable) {
+        return variable.role() == Variable.Role.STATE || variable.role() == Variable.Role.ALGEBRAIC;
+    }
+
+    private boolean leavesTheInstant(Expression part) {
         return switch (part) {
             case VariableReference(Variable variable, List<Argument> arguments) ->
-                variable.role() == Variable.Role.FREE || leavesTheInstant(arguments, time);
-            case ParameterReference(var _, List<Argument> arguments) -> leavesTheInstant(arguments, time);
-            case Coordinate(Domain domain) -> domain == time;
-            case Derivative(var _, Domain domain, int _) -> domain == time;
-            case Integral integral -> integral.domain() == time;
-            case SupportSum sum -> sum.domain() == time;
+                variable.role() == Variable.Role.FREE || leavesTheInstant(arguments);
+            case ParameterReference(var _, List<Argument> arguments) -> leavesTheInstant(arguments);
+            case Derivative derivative -> derivative.domain() == instant.time() && !InstantRewriting.isRate(derivative);
+            case Integral integral -> integral.domain() == instant.time();
+            case SupportSum sum -> sum.domain() == instant.time();
             default -> false;
         };
     }
 
-    private static boolean leavesTheInstant(List<Argument> arguments, Domain time) {
+    private boolean leavesTheInstant(List<Argument> arguments) {
         return arguments.stream()
-                .anyMatch(argument -> argument.domain() == time && !(argument instanceof Argument.Running));
+                .anyMatch(argument -> argument.domain() == instant.time()
+                        && !(argument instanceof Argument.Running || argument instanceof Argument.Delayed));
     }
 
     private static boolean isInfinite(Expression bound) {
@@ -148,10 +181,14 @@ record LimitedQuantities(
     OptimalControlProblem extended() {
         List<Variable> variables = new ArrayList<>(problem.variables());
         variables.addAll(added);
+        variables.addAll(instant.rates());
         List<Constraint> dynamics = new ArrayList<>();
-        problem.constraints().stream()
-                .filter(constraint -> constraint instanceof Constraint.Equation)
-                .forEach(dynamics::add);
+        for (Constraint constraint : problem.constraints()) {
+            if (constraint instanceof Constraint.Equation equation) {
+                dynamics.add(equation);
+                instant.rateEquation(equation).ifPresent(dynamics::add);
+            }
+        }
         dynamics.addAll(equations);
         return new OptimalControlProblem(
                 problem.name(),

@@ -43,10 +43,10 @@ public final class LimitRamps {
     private final double period;
     private final Map<String, VariableLimits> model;
     private final Map<String, Ramp> ramps = new LinkedHashMap<>();
-    /** The variables and inequalities whose ramps are those of violated bounds of the model. */
+    /** The variables, inequalities and bounds whose ramps are those of violated bounds of the model. */
     private final Set<String> leading = new HashSet<>();
-    /** The inequalities among them, whose values are what they exceed their bounds by. */
-    private final Set<String> inequalities = new HashSet<>();
+    /** Those among them whose values are what a bound is exceeded by. */
+    private final Set<String> excesses = new HashSet<>();
 
     private int periods;
 
@@ -147,9 +147,9 @@ public final class LimitRamps {
         }
     }
 
-    /** An inequality is violated, which leads its excess back until it is kept. */
-    public void leadInequality(VariableLimits excess) {
-        inequalities.add(excess.name());
+    /** An inequality, or a bound that is a function, is violated, which leads its excess back until it is kept. */
+    public void leadExcess(VariableLimits excess) {
+        excesses.add(excess.name());
         lead(excess);
     }
 
@@ -254,7 +254,7 @@ public final class LimitRamps {
 
     private String text(Ramp ramp, Range values) {
         VariableLimits limits = ramp.requested();
-        if (inequalities.contains(limits.name())) {
+        if (excesses.contains(limits.name())) {
             return limits.name() + " is violated by " + ExpressionText.number(values.most()) + " now";
         }
         boolean below = limits.least() - values.least() > values.most() - limits.most();

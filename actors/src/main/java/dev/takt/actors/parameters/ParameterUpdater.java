@@ -197,8 +197,8 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                 references.derived().get().at(start, state, controls(start, measured), values)) {
             exceeding.merge(
                     each.limits().name(), each.present(), (one, other) -> one.most() > other.most() ? one : other);
-            if (each.inequality()) {
-                references.limitRamps().leadInequality(each.limits());
+            if (each.excess()) {
+                references.limitRamps().leadExcess(each.limits());
             } else {
                 references.limitRamps().lead(each.limits());
             }

@@ -59,7 +59,12 @@ class DerivedLimitsOfALoopTest {
         "30, cap: x <= 2",
         "3, cap: x + 0.1*u <= 2.5",
         "-4, cap: 1 <= 2 + x",
-        "6, cap: x^2 <= 4"
+        "6, cap: x^2 <= 4",
+        "3, cap: x <= 2 for t > 0",
+        "3, cap: x <= 2 for t >= 0.5",
+        "3, cap: x <= 2 for t <= 1",
+        "3, cap: x <= 2 + 0*t for t > 0",
+        "-4, 'cap: der(x, t) <= 1 for t > 0'"
     })
     void stateBeyondAnInequalityIsPlannedFrom(double measured, String limit) {
         try (TankLoop loop = measuring(measured, WIDE, SET_POINT, PLAUSIBLE, equations(limit))) {
@@ -72,6 +77,33 @@ class DerivedLimitsOfALoopTest {
     void boundsMayBeParameters() {
         try (TankLoop loop = measuring(
                 5, WIDE, SET_POINT, PLAUSIBLE, "model.parameters.most=2", equations("cap: 0.5*x <= 0.5*most"))) {
+            loop.run(100);
+            assertLedBack(loop, "cap is violated by ");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"most", "2 + 0*t", "most + 0.1*t"})
+    void boundsOfAStateMayBeFunctions(String bound) {
+        try (TankLoop loop = measuring(
+                5,
+                SET_POINT,
+                PLAUSIBLE,
+                "model.parameters.most=2",
+                "model.variables.x={role=state, min=-100, max=\"" + bound + "\"}")) {
+            loop.run(100);
+            assertLedBack(loop, "bound of x is violated by ");
+        }
+    }
+
+    @Test
+    void deadTimesMayBeInTheWay() {
+        try (TankLoop loop = measuring(
+                3,
+                WIDE,
+                SET_POINT,
+                PLAUSIBLE,
+                "model.equations=[\"x(0) = x0\", \"der(x, t) = -x + delay(u, 0.25)\", \"cap: x <= 2\"]")) {
             loop.run(100);
             assertLedBack(loop, "cap is violated by ");
         }
