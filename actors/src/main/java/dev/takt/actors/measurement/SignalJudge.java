@@ -23,6 +23,9 @@ final class SignalJudge {
     private double value = Double.NaN;
     private Quality quality = Quality.BAD;
     private long source;
+    /** Its time stamp as it came. */
+    private long stamp;
+
     private boolean arrivedEver;
     private SignalVerdict verdict = SignalVerdict.STALE;
 
@@ -56,8 +59,11 @@ final class SignalJudge {
     /**
      * Takes a value. A value that is not newer than the newest is counted and not taken, unless it marks the signal as
      * bad.
+     *
+     * @param newStamp its time stamp
+     * @param newSource the same on the present clock of its source
      */
-    void arrive(double newValue, Quality newQuality, long newSource) {
+    void arrive(double newValue, Quality newQuality, long newStamp, long newSource) {
         if (newQuality == Quality.BAD) {
             // that a sample is missing says nothing about when the next one is taken
             boolean counts = arrivedEver && settings.timeStamp() != TimeStamp.SAMPLE;
@@ -65,10 +71,10 @@ final class SignalJudge {
             value = newValue;
             quality = newQuality;
             news = true;
+        } else if (arrivedEver && newStamp == stamp && quality != Quality.BAD) {
+            arriveTwice();
         } else if (arrivedEver && newSource < source) {
             arriveLate();
-        } else if (arrivedEver && newSource == source && quality != Quality.BAD) {
-            arriveTwice();
         } else {
             if (!arrivedEver || newValue != value || quality == Quality.BAD) {
                 sameSince = newSource;
@@ -76,6 +82,7 @@ final class SignalJudge {
             value = newValue;
             quality = newQuality;
             source = newSource;
+            stamp = newStamp;
             arrivedEver = true;
             news = true;
         }
@@ -91,6 +98,13 @@ final class SignalJudge {
     void arriveTwice() {
         duplicate = true;
         twiceEver++;
+    }
+
+    /** The source's clock was set: the last sample is as old as before. */
+    void clockSet(long nanos) {
+        source += nanos;
+        sameSince += nanos;
+        acceptedSource += nanos;
     }
 
     /** The source's clock has changed: source times from before mean nothing. */

@@ -28,6 +28,12 @@ public final class SignalValidation {
     private final SignalJudge[] judges;
     private final SourceClock sources = new SourceClock();
     private final boolean sampledAlone;
+    /** Nanoseconds by which time stamps of one source may differ. */
+    private final long tolerance;
+    /** By what the clock of the source was set last, and the newest time stamp until then. */
+    private long setBy;
+
+    private long setAfter;
     private final double[] filtered;
     private final int[] bad;
     private final long[][] counts;
@@ -45,6 +51,7 @@ public final class SignalValidation {
      */
     public SignalValidation(TagTable table, List<Signal> signals, MeasurementClock clock) {
         this.clock = clock;
+        this.tolerance = clock.nanos(clock.periodSeconds());
         int size = signals.size();
         places = signals.stream()
                 .mapToInt(signal -> table.place(signal.name())
@@ -108,22 +115,52 @@ public final class SignalValidation {
         sequence = frame.sequence();
         olderInARow = 0;
         long newest = newestSource(frame);
-        if (newest != Long.MIN_VALUE && sources.arrived(newest, receivedNanos)) {
-            forgetTimes();
+        if (newest != Long.MIN_VALUE) {
+            follow(newest, receivedNanos);
         }
         for (int i = 0; i < judges.length; i++) {
-            judges[i].arrive(
-                    frame.value(places[i]),
-                    frame.quality(places[i]),
-                    judges[i].isOfReading() ? receivedNanos : frame.sourceNanos(places[i]));
+            long stamp = judges[i].isOfReading() ? receivedNanos : frame.sourceNanos(places[i]);
+            boolean old = judges[i].settings().timeStamp() == TimeStamp.SAMPLE && isOfOldClock(stamp, newest);
+            judges[i].arrive(frame.value(places[i]), frame.quality(places[i]), stamp, stamp + (old ? setBy : 0));
         }
         return true;
+    }
+
+    /** Follows the clock of the source. One that is set makes no sample older or newer than it is. */
+    private void follow(long newest, long receivedNanos) {
+        boolean known = sources.isKnown();
+        long before = sources.offset();
+        long last = sources.newest();
+        boolean back = sources.arrived(newest, receivedNanos);
+        long set = before - sources.offset();
+        if (known && Math.abs(set) > tolerance) {
+            setBy = set;
+            setAfter = last;
+        }
+        for (SignalJudge judge : judges) {
+            if (judge.settings().timeStamp() != TimeStamp.SAMPLE) {
+                if (back) {
+                    judge.forgetTimes();
+                }
+            } else if (known && Math.abs(set) > tolerance) {
+                judge.clockSet(set);
+            }
+        }
+    }
+
+    /**
+     * Whether a sample was stamped before its source's clock was set: by a time that had passed when that was put forward, or by one after
+     * the present of a clock that was put back.
+     */
+    private boolean isOfOldClock(long stamp, long newest) {
+        return setBy > 0 ? stamp <= setAfter : setBy < 0 && newest != Long.MIN_VALUE && stamp > newest + tolerance;
     }
 
     private void restart(TagFrame frame) {
         epoch = frame.epoch();
         begun = true;
         sources.restart();
+        setBy = 0;
         forgetTimes();
     }
 

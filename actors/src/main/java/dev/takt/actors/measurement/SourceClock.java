@@ -60,6 +60,21 @@ final class SourceClock {
         return false;
     }
 
+    /** How far this clock is ahead of that of the source, by the fastest deliveries; 0 before the first frame. */
+    long offset() {
+        return frames == 0 ? 0 : offset;
+    }
+
+    /** The newest source time. */
+    long newest() {
+        return newest;
+    }
+
+    /** Whether a frame has come since the last restart. */
+    boolean isKnown() {
+        return frames > 0;
+    }
+
     /** The age of a value, in nanoseconds; at least 0. */
     long age(long now, long source) {
         return Math.max(0, now - source - offset);

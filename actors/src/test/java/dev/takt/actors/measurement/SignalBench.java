@@ -31,7 +31,7 @@ final class SignalBench {
         return signals("x { " + written + " }").of("x");
     }
 
-    static SignalCase signals(String written) {
+    static SignalCase signals(String written, String... others) {
         return CaseFile.parse("""
                 model {
                   domain { t { horizon = 1 s, points = 3, scheme = backward-difference }
@@ -41,7 +41,8 @@ final class SignalBench {
                   objective = "integral(u^2, t)"
                 }
                 signals { %s }
-                """.formatted(written), "test.conf", List.of()).signals();
+                """.formatted(written), "test.conf", List.of(others))
+                .signals();
     }
 
     /** Delivers a value that was taken at a time and comes at once. */

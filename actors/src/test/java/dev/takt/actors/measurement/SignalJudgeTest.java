@@ -20,7 +20,7 @@ class SignalJudgeTest {
     }
 
     private static void arrive(SignalJudge judge, double value, Quality quality, double taken) {
-        judge.arrive(value, quality, SignalBench.nanos(taken));
+        judge.arrive(value, quality, SignalBench.nanos(taken), SignalBench.nanos(taken));
     }
 
     private static SignalVerdict verdict(SignalJudge judge, double age) {
