@@ -84,6 +84,11 @@ final class OffsetBlocks {
         return mean * mean > variance ? mean : 0;
     }
 
+    /** The part of the mean difference of the oldest block that is left in the newest one. */
+    double left(int signal) {
+        return Math.abs(offsets[0][signal] / offsets[offsets.length - 1][signal]);
+    }
+
     /** The mean measurement of the last block. */
     double measured(int signal) {
         return measured[0][signal];

@@ -19,7 +19,7 @@ import java.util.Locale;
  * same sign, and the mean measurement has moved by less than half of it from block to block. One block is not enough:
  * an unforeseen disturbance or set-point makes the predictions of up to two blocks wrong, whether the loop then
  * corrects the plant or not. A mean that is smaller than the scatter of the differences in its block is considered
- * noise.
+ * noise. Nor is an offset persistent that falls by a quarter over the three blocks: the disturbances of the model are still being learnt.
  */
 final class OffsetConditions implements AlarmSource {
     private static final double USUAL = 0.01;
@@ -27,6 +27,8 @@ final class OffsetConditions implements AlarmSource {
     private static final int SHORTEST_BLOCK = 8;
     private static final int MAX_ALONE = 4;
     private static final double MAX_MOVED = 0.5;
+    /** A smaller part of an offset that is left after the last blocks shows that it is going. */
+    private static final double LEARNT = 0.75;
 
     private final StateLayout states;
     private final double period;
@@ -140,7 +142,9 @@ final class OffsetConditions implements AlarmSource {
             double wanted = (stays[i] ? thresholds[i] - deadbands[i] : thresholds[i]) * scale;
             boolean offset = stays[i]
                     ? Math.abs(blocks.offset(i)) > wanted
-                    : blocks.offsets(i) > wanted && blocks.moved(i) < MAX_MOVED * blocks.offsets(i);
+                    : blocks.offsets(i) > wanted
+                            && blocks.moved(i) < MAX_MOVED * blocks.offsets(i)
+                            && blocks.left(i) > LEARNT;
             if (offset && !stays[i]) {
                 since[i] = time - BLOCKS * Math.max(ahead, SHORTEST_BLOCK) * period;
             }
