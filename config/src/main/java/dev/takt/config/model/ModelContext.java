@@ -22,6 +22,7 @@ import dev.takt.config.unit.Unit;
 import dev.takt.config.unit.UnitException;
 import dev.takt.config.unit.UnitText;
 import dev.takt.solver.model.ControlMoves;
+import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,6 +50,9 @@ final class ModelContext {
 
     /** Starts that are taken from files, by the name of the variable or the family. */
     final Map<String, Node.Block> starts = new LinkedHashMap<>();
+
+    /** What is said of the time before the start, and of which variables. */
+    final Map<Node, List<Variable>> pasts = new LinkedHashMap<>();
 
     /** What is said of the moves of controls. */
     final List<ControlMoves> moves = new ArrayList<>();

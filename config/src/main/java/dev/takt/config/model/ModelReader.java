@@ -111,6 +111,7 @@ public final class ModelReader {
                 .read(fields.block("targets"), equations -> constraints(reader, lines(Optional.of(equations))));
         Optional<Scenarios> scenarios =
                 new ScenarioReader(context, places, byName()).read(fields.block("scenarios"), intervals());
+        refuseIdlePasts();
         if (problems.count() > before || objective.isEmpty()) {
             return Optional.empty();
         }
@@ -131,6 +132,19 @@ public final class ModelReader {
         placeMoves(problem, moving);
         OptimalControlProblem whole = scenarios.map(moving::with).orElse(moving);
         return CaseModel.checked(whole, places, context, fields.block("start"));
+    }
+
+    /** What was before the start matters where something is delayed. */
+    private void refuseIdlePasts() {
+        context.pasts.forEach((written, variables) -> {
+            if (variables.stream().noneMatch(context.expressions::isDelayed)) {
+                problems.add(
+                        written.place(),
+                        "the past of " + variables.getFirst().name() + ", which nothing delays",
+                        "past of a variable with a dead time",
+                        "Maybe delay(" + variables.getFirst().name() + ", 30 s) belongs into an equation.");
+            }
+        });
     }
 
     private Map<String, Parameter> byName() {

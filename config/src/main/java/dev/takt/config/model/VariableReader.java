@@ -22,12 +22,15 @@ import java.util.OptionalDouble;
 
 /** Reads one entry of {@code variables}: role, bounds and start of one variable or a family. */
 final class VariableReader {
+    private static final String PAST = "past";
+
     private static final List<String> FIELDS = List.of(
             "role",
             "min",
             "max",
             "fix",
             "start",
+            PAST,
             "control-horizon",
             MoveSettingsReader.RATE,
             MoveSettingsReader.WEIGHT,
@@ -42,7 +45,6 @@ final class VariableReader {
         this.problems = context.problems;
     }
 
-    /** Reads a variable over domains that are known; empty after a problem. */
     /** Bounds and start of each member of a family. */
     private record Values(List<Expression> lower, List<Expression> upper, List<Expression> start) {
         Variable variable(
@@ -57,6 +59,7 @@ final class VariableReader {
         }
     }
 
+    /** Reads a variable over domains that are known; empty after a problem. */
     Optional<Family<Variable>> read(Declared declared, List<Domain> domains) {
         if (!(declared.node() instanceof Node.Block block)) {
             problems.add(
@@ -102,10 +105,21 @@ final class VariableReader {
             variables.put(member, values.variable(position++, name, domains, role, horizon, blocks));
         }
         moves.read(fields, indices, List.copyOf(variables.values()));
+        written(fields, PAST)
+                .flatMap(past -> expressions.read(Optional.of(past), indices, 0))
+                .ifPresent(was -> noteBefore(fields, List.copyOf(variables.values()), was));
         return problems.count() > before
                 ? Optional.empty()
                 : Optional.of(new Family<>(
                         declared.name(), declared.declaration().ranges().size(), variables));
+    }
+
+    /** What a variable was before the start matters where something is delayed. */
+    private void noteBefore(Fields fields, List<Variable> variables, List<Expression> before) {
+        fields.find(PAST).ifPresent(node -> context.pasts.put(node, variables));
+        for (int i = 0; i < variables.size(); i++) {
+            context.expressions.before(variables.get(i), before.get(i));
+        }
     }
 
     private void refuseBesideFix(Fields fields) {

@@ -22,16 +22,18 @@ import dev.takt.solver.model.PointEvaluation;
 import dev.takt.solver.model.RunningDomains;
 import dev.takt.solver.model.Variable;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
  * Dead times: {@code delay(u, 30 s)}. A delay of an expression is the expression of delayed variables. What was before the start is what
- * the variable begins with, {@code x(0) = x0}, else its start, until the solver is given other values.
+ * the file says ({@code past = "exp(t)"}), else what the variable begins with, {@code x(0) = x0}, else its start, until the solver is given other values.
  */
 final class DelayElaborator {
     /** A dead time as long as so many horizons is one in another unit. */
@@ -43,6 +45,8 @@ final class DelayElaborator {
     private final MeasuredOperations units;
     private final Map<String, Parameter> pasts = new LinkedHashMap<>();
     private final Map<Variable, Expression> beginnings = new HashMap<>();
+    private final Map<Variable, Expression> before = new HashMap<>();
+    private final Set<Variable> delayed = new HashSet<>();
 
     DelayElaborator(
             Problems problems, PointFunctionElaborator numbers, ReferenceCheck references, MeasuredOperations units) {
@@ -55,6 +59,16 @@ final class DelayElaborator {
     /** The parameters of what was before the start, in the order of their first use. */
     List<Parameter> pasts() {
         return List.copyOf(pasts.values());
+    }
+
+    /** Notes what a variable was before the start, an expression of the time. */
+    void before(Variable variable, Expression past) {
+        before.put(variable, past);
+    }
+
+    /** Whether a variable is delayed somewhere. */
+    boolean isDelayed(Variable variable) {
+        return delayed.contains(variable);
     }
 
     /** Notes what variables begin with. */
@@ -159,6 +173,7 @@ final class DelayElaborator {
     }
 
     private Parameter past(Variable variable, double delay) {
+        delayed.add(variable);
         return pasts.computeIfAbsent(
                 Delays.name(variable, delay), _ -> Delays.past(variable, delay, startOf(variable)));
     }
@@ -168,9 +183,12 @@ final class DelayElaborator {
             Map<Domain, Double> point = new HashMap<>();
             for (int i = 0; i < coordinates.length; i++) {
                 Domain domain = variable.domains().get(i);
-                point.put(domain, domain.kind() == Domain.Kind.TIME ? domain.from() : coordinates[i]);
+                boolean time = domain.kind() == Domain.Kind.TIME;
+                double since = before.containsKey(variable) ? coordinates[i] : 0;
+                point.put(domain, time ? domain.from() + since : coordinates[i]);
             }
-            return new PointEvaluation(point).of(beginnings.getOrDefault(variable, variable.start()));
+            return new PointEvaluation(point)
+                    .of(before.getOrDefault(variable, beginnings.getOrDefault(variable, variable.start())));
         };
     }
 }

@@ -125,6 +125,16 @@ public final class ExpressionElaborator {
         delays.begin(constraints);
     }
 
+    /** Says what a variable was before the start, by the time. */
+    public void before(Variable variable, Expression past) {
+        delays.before(variable, past);
+    }
+
+    /** Whether a variable is delayed somewhere. */
+    public boolean isDelayed(Variable variable) {
+        return delays.isDelayed(variable);
+    }
+
     /** The parameters that expressions have brought: parts of free durations that have passed, and what was before the start. */
     public List<Parameter> ownParameters() {
         List<Parameter> own = new ArrayList<>(coordinates.passedParts());
