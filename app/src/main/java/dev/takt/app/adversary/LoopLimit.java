@@ -38,35 +38,43 @@ record LoopLimit(
         double largest = 0;
         double sum = 0;
         int left = 0;
+        double room = Double.POSITIVE_INFINITY;
         for (int k = 1; k <= periods; k++) {
             Moment moment = new Moment(k - at / period, at, -1);
             Beyond beyond = farthest(run, moment, 0);
-            largest = Math.max(largest, beyond.by());
-            sum += period * beyond.by();
+            double by = Math.max(0, beyond.by());
+            largest = Math.max(largest, by);
+            sum += period * by;
+            room = -beyond.by();
             left += beyond.by() > ROUNDING * Math.max(1, Math.abs(beyond.limit())) ? 1 : 0;
         }
-        return new Violation(largest, sum, left);
+        return new Violation(largest, sum, left, room);
     }
 
     private static boolean holds(Restriction where, HistoryEvaluation run, Moment moment) {
         return where.holds(run.of(where.left(), moment), run.of(where.right(), moment));
     }
 
-    private record Beyond(double by, double limit) {}
+    /**
+     * How far a value is from its nearest limit.
+     *
+     * @param by negative within it
+     */
+    private record Beyond(double by, double limit) {
+        static final Beyond NOWHERE = new Beyond(Double.NEGATIVE_INFINITY, 0);
+    }
 
     private Beyond farthest(HistoryEvaluation run, Moment moment, int space) {
         if (space == spaces.size()) {
             if (restrictions.stream().anyMatch(where -> !holds(where, run, moment))) {
-                return new Beyond(0, 0);
+                return Beyond.NOWHERE;
             }
             double value = run.of(body, moment);
             double least = run.of(lower, moment);
             double most = run.of(upper, moment);
-            return least - value > value - most
-                    ? new Beyond(Math.max(0, least - value), least)
-                    : new Beyond(Math.max(0, value - most), most);
+            return least - value > value - most ? new Beyond(least - value, least) : new Beyond(value - most, most);
         }
-        Beyond farthest = new Beyond(0, 0);
+        Beyond farthest = Beyond.NOWHERE;
         for (int support = 0; support < spaces.get(space).supports().length; support++) {
             run.place(spaces.get(space), support);
             Beyond here = farthest(run, moment, space + 1);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Three plants: one that the nominal controller leaves a limit with, one that stops the robust one, one without a cost. */
 class AdversaryTableTest {
-    private static final Violation LEFT = new Violation(0.25, 0.5, 3);
+    private static final Violation LEFT = new Violation(0.25, 0.5, 3, 0.1);
     private static final RunContext CONTEXT = new RunContext(
             "simulate", "takt simulate lag.conf --scenarios all", "lag.conf", Map.of(), Map.of("takt", "1"));
 
