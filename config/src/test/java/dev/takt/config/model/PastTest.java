@@ -10,6 +10,7 @@ import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** What a variable was before the start: x' is x one second before, and t until then. */
@@ -30,7 +31,7 @@ class PastTest {
         RecedingHorizonSolver solver = RecedingHorizonSolver.of(read.model().problem(), NmpcOptions.DEFAULT);
         assertTrue(solver.solve(0).status().isSolved());
         // the integral of t - 1
-        double[] times = solver.plan().layout().supports().get("t");
+        double[] times = Objects.requireNonNull(solver.plan().layout().supports().get("t"));
         for (int k = 0; k < times.length; k++) {
             assertEquals(times[k] * times[k] / 2 - times[k], solver.plan().value("x", k), 1e-9);
         }
@@ -41,6 +42,7 @@ class PastTest {
         CaseFileException refused = assertThrows(
                 CaseFileException.class,
                 () -> CaseFile.parse(MODEL, "past.conf", List.of("model.variables.\"u(t)\".past=1")));
-        assertTrue(refused.getMessage().contains("the past of u, which nothing delays"), refused.getMessage());
+        String text = String.valueOf(refused.getMessage());
+        assertTrue(text.contains("the past of u, which nothing delays"), text);
     }
 }

@@ -75,9 +75,9 @@ final class TargetSensitivity {
         above.evaluate(variables, multipliers);
         parameters[entry] = present - step;
         below.evaluate(variables, multipliers);
-        boolean matters =
-                halveDifference(above.gradient(), below.gradient()) | halveDifference(above.rows(), below.rows());
-        if (matters) {
+        boolean gradientMatters = halveDifference(above.gradient(), below.gradient());
+        boolean rowsMatter = halveDifference(above.rows(), below.rows());
+        if (gradientMatters || rowsMatter) {
             sensitivity.solve(above.gradient(), above.rows(), change);
         } else {
             Arrays.fill(change.variables(), 0);
