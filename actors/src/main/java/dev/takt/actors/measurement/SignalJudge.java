@@ -237,6 +237,7 @@ final class SignalJudge {
         value = state.real(value);
         quality = state.choice(Quality.class, quality);
         source = state.moment(source);
+        stamp = state.moment(stamp);
         arrivedEver = state.flag(arrivedEver);
         verdict = state.choice(SignalVerdict.class, verdict);
         news = state.flag(news);

@@ -311,6 +311,8 @@ public final class SignalValidation {
             judge.exchange(state);
         }
         sources.exchange(state);
+        setBy = state.large(setBy);
+        setAfter = state.moment(setAfter);
         state.reals(filtered);
         state.wholes(bad);
         sequence = state.large(sequence);

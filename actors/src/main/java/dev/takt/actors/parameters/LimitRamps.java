@@ -315,7 +315,7 @@ public final class LimitRamps {
         VariableLimits blank = new VariableLimits("", 0, 0);
         state.entries(ramps, Ramp.settled(blank), Ramp::exchanged);
         exchange(state, leading);
-        exchange(state, inequalities);
+        exchange(state, excesses);
     }
 
     private static void exchange(StateExchange state, Set<String> names) {
