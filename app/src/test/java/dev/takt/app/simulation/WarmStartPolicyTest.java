@@ -22,7 +22,7 @@ class WarmStartPolicyTest {
             value = {
                 "distillation.conf | plant.constants.F=0.45 | 220 | 110",
                 "heated-plate.conf | loop.set-points.Tsp=[[0, 58], [0.4, 70], [0.8, 52], [1.2, 90], [1.6, 60], [2, 55]] | 90 | 65",
-                "polymerization.conf | loop.steps=16 | 700 | 720"
+                "polymerization.conf | loop.steps=16 | 400 | 410"
             })
     void iterationsStayFew(String example, String change, int mostIterations, int mostFactorizations) {
         Case read = CaseFile.read(EXAMPLES.resolve(example), List.of(change));
@@ -31,7 +31,6 @@ class WarmStartPolicyTest {
                 new ClosedLoop(read).run(read.loop().steps(), step -> {}).steps();
 
         assertTrue(steps.stream().allMatch(ControlStep::solved));
-        assertTrue(steps.stream().allMatch(step -> step.iterations() >= 1), "every solve iterates");
         int iterations = steps.stream().mapToInt(ControlStep::iterations).sum();
         int factorizations =
                 steps.stream().mapToInt(ControlStep::factorizations).sum();

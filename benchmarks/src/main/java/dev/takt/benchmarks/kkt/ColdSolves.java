@@ -10,12 +10,12 @@ import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 
 /**
  * Results of repeated cold solves of one problem, until the JIT compiler makes them no faster. Times are CPU times of
- * the solving thread, which other processes disturb least.
+ * the solving thread, which other processes disturb least, unless several threads solve.
  *
  * @param status of the last solve
  * @param objective of the last solve
@@ -25,6 +25,9 @@ import java.time.Duration;
 record ColdSolves(SolveStatus status, double objective, int iterations, double secondsAnIteration) {
     /** The measurement ends when the time of a series of solves is not below this fraction of the earlier ones. */
     private static final double SETTLED = 0.97;
+
+    /** Nanoseconds of the calling thread. */
+    static final LongSupplier CPU_TIME = ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime;
 
     /**
      * The limits of a measurement.
@@ -40,32 +43,38 @@ record ColdSolves(SolveStatus status, double objective, int iterations, double s
     static RecedingHorizonSolver solver(Case read, KktChoice choice) {
         NmpcOptions options = SolverConfiguration.of(read.solver());
         return RecedingHorizonSolver.of(
-                read.model().problem(), options.with(options.solver().with(KktOptions.of(choice))));
+                read.model().problem(),
+                options.with(options.solver()
+                        .with(KktOptions.of(choice).withWorkers(read.solver().threads()))));
     }
 
     /** Solves until the time per iteration has settled. */
     static ColdSolves of(RecedingHorizonSolver solver, Patience patience) {
+        return of(solver, patience, CPU_TIME);
+    }
+
+    /** Solves until the time per iteration has settled, by a clock of nanoseconds. */
+    static ColdSolves of(RecedingHorizonSolver solver, Patience patience, LongSupplier clock) {
         solver.program().warmUp(patience.warmUp());
-        ColdSolves best = stretch(solver, patience);
+        ColdSolves best = stretch(solver, patience, clock);
         boolean settled = false;
         for (int k = 1; k < patience.stretches() && best.status().isSolved() && !settled; k++) {
-            ColdSolves next = stretch(solver, patience);
+            ColdSolves next = stretch(solver, patience, clock);
             settled = next.secondsAnIteration() > SETTLED * best.secondsAnIteration();
             best = next.secondsAnIteration() < best.secondsAnIteration() ? next : best;
         }
         return best;
     }
 
-    private static ColdSolves stretch(RecedingHorizonSolver solver, Patience patience) {
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private static ColdSolves stretch(RecedingHorizonSolver solver, Patience patience, LongSupplier clock) {
         long end = System.nanoTime() + (long) (1e9 * patience.stretch());
         double best = Double.POSITIVE_INFINITY;
         SolveReport report;
         do {
             solver.forget();
-            long start = threads.getCurrentThreadCpuTime();
+            long start = clock.getAsLong();
             report = solver.solve(0, StartPolicy.COLD, (long) (1e9 * patience.longest()));
-            long spent = threads.getCurrentThreadCpuTime() - start;
+            long spent = clock.getAsLong() - start;
             best = Math.min(best, 1e-9 * spent / Math.max(1, report.iterations()));
         } while (report.status().isSolved() && System.nanoTime() < end);
         return new ColdSolves(report.status(), report.objective(), report.iterations(), best);

@@ -7,6 +7,8 @@ import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -26,26 +28,31 @@ public final class Growth {
         GrowthDirection direction = GrowthDirection.valueOf(arguments[0].toUpperCase(Locale.ROOT));
         direction
                 .systems()
-                .forEach(system -> measure(direction, system, direction.sizes()[0]));
+                .forEach(system -> measure(direction, system, direction.sizes()[0], 1));
         for (KktChoice system : direction.systems()) {
-            for (int size : direction.sizes()) {
-                if (direction.isMeasured(system, size)) {
-                    System.out.println(measure(direction, system, size).line());
+            for (int threads : direction.threads()) {
+                for (int size : direction.sizes()) {
+                    if (direction.isMeasured(system, size)) {
+                        System.out.println(
+                                measure(direction, system, size, threads).line());
+                    }
                 }
             }
         }
     }
 
-    private static GrowthPoint measure(GrowthDirection direction, KktChoice system, int size) {
-        Case read = CaseFile.read(Path.of(direction.caseFile()), direction.settings(size));
+    private static GrowthPoint measure(GrowthDirection direction, KktChoice system, int size, int threads) {
+        List<String> settings = new ArrayList<>(direction.settings(size));
+        settings.add("solver.threads=" + threads);
+        Case read = CaseFile.read(Path.of(direction.caseFile()), settings);
         long begin = System.nanoTime();
         RecedingHorizonSolver solver = ColdSolves.solver(read, system);
         double buildSeconds = 1e-9 * (System.nanoTime() - begin);
-        ColdSolves solves = ColdSolves.of(solver, PATIENCE);
+        ColdSolves solves = ColdSolves.of(solver, PATIENCE, threads == 1 ? ColdSolves.CPU_TIME : System::nanoTime);
         boolean solved = solves.status().isSolved();
         KktDescription description = solver.kkt().system().describe();
         return new GrowthPoint(
-                system.label(),
+                threads == 1 ? system.label() : system.label() + " on " + threads + " threads",
                 size,
                 description.system().label(),
                 solver.program().variables() + solver.program().rows(),

@@ -73,6 +73,11 @@ public enum GrowthDirection {
                     "model.scenarios.parameters.alpha=" + around(0.05, size / beta),
                     "model.scenarios.parameters.beta=" + around(0.1, beta));
         }
+
+        @Override
+        int[] threads() {
+            return new int[] {1, 2};
+        }
     };
 
     private final String abscissa;
@@ -109,6 +114,11 @@ public enum GrowthDirection {
 
     List<KktChoice> systems() {
         return systems;
+    }
+
+    /** Numbers of threads, each of which is measured. */
+    int[] threads() {
+        return new int[] {1};
     }
 
     /** Whether a size is measured; the augmented system only where it takes seconds and not minutes. */

@@ -23,7 +23,7 @@ final class GrowthSection implements Section {
     public void write(Page page) throws IOException, InterruptedException {
         page.heading("Growth");
         page.paragraph(
-                "Time an iteration of cold solves (CPU time of the solving thread), the least of solves that are repeated until they get no"
+                "Time an iteration of cold solves (CPU time of the solving thread; where several solve, time of the clock), the least of solves that are repeated until they get no"
                         + " faster; every direction in a JVM of its own. Exponents are those of the last two sizes, and of all (least squares in"
                         + " logarithms), in the size and in the number of unknowns. Nested dissection of a plane grid bounds the latter"
                         + " by 1.5. *Built* is the time to transcribe, compile and analyse.");

@@ -339,6 +339,23 @@ extern "C" __global__ void complementarityRightSide(
     }
 }
 
+static __device__ double takt_centrality(double product, double mu) {
+    return takt_max(takt_max(mu / 10, takt_min(mu * 10, product)) - product, -mu * 10);
+}
+
+extern "C" __global__ void addCentrality(
+        int n, const double* w, const double* dw, const double* l, const double* u, double primal, const double* zl,
+        const double* zu, const double* dzl, const double* dzu, double dual, double mu, double* rl, double* ru) {
+    TAKT_EACH(i, n) {
+        if (l[i] > -TAKT_INFINITY) {
+            rl[i] += takt_centrality((w[i] - l[i] + primal * dw[i]) * (zl[i] + dual * dzl[i]), mu);
+        }
+        if (u[i] < TAKT_INFINITY) {
+            ru[i] += takt_centrality(-(w[i] - u[i] + primal * dw[i]) * (zu[i] + dual * dzu[i]), mu);
+        }
+    }
+}
+
 extern "C" __global__ void condense(
         int n, const double* right, const double* rl, const double* ru, const double* w, const double* l,
         const double* u, double* result) {

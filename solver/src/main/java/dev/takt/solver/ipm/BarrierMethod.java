@@ -53,7 +53,7 @@ final class BarrierMethod {
         error = new OptimalityError(problem);
         termination = new Termination(options, report, deadline);
         direction = new SearchDirection(problem);
-        lineSearch = new FilterLineSearch(problem, direction);
+        lineSearch = new FilterLineSearch(problem, direction, !phase.isRestoration());
         predictor = new Predictor(problem, iterates, error, direction);
         barrier = BarrierParameter.of(options.barrier());
         tolerances = options.tolerances();
@@ -102,6 +102,11 @@ final class BarrierMethod {
     /** How far the objective has fallen since the start. */
     UnboundedDescent descent() {
         return descent;
+    }
+
+    /** Whether the present iterate is so near the solution that a solve which starts there has nothing to do. */
+    boolean isSettled() {
+        return termination.isSettled(error);
     }
 
     /** The next solve begins as if there had been none before. */

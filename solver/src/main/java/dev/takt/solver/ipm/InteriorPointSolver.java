@@ -31,6 +31,10 @@ public final class InteriorPointSolver {
     private static final long NO_DEADLINE = Long.MAX_VALUE;
     /** A warm solve goes on where the last one ended: with the next barrier parameter of the sequence. */
     private static final double NEXT_BARRIER = 0.1;
+    /** Starts on the central path, each of them farther inside than the one before. */
+    private static final int SAFE_STARTS = 2;
+
+    private static final double FARTHER_INSIDE = 1e4;
 
     private final NonlinearProgram nonlinear;
     private final SolverOptions options;
@@ -48,6 +52,7 @@ public final class InteriorPointSolver {
     private final SecondLook secondLook;
     private final RealTimeIteration realTime;
     private final int[] relaxedRows;
+    private boolean settled;
 
     /** Makes a solver on the CPU. */
     public InteriorPointSolver(NonlinearProgram nonlinear, KktSystem kkt, SolverOptions options) {
@@ -109,6 +114,7 @@ public final class InteriorPointSolver {
      * {@link #point()} and the program alone then.
      */
     public void forgetFactorization() {
+        settled = false;
         method.forget();
         realTime.forget();
     }
@@ -122,6 +128,24 @@ public final class InteriorPointSolver {
     public SolveReport solve(long deadlineNanos) {
         startClock(deadlineNanos);
         return run(false);
+    }
+
+    /**
+     * Whether {@link #point()} is the solution to rounding, as the last solve has left it; {@link #keep} takes the place of a solve of the
+     * same program then.
+     */
+    public boolean isSettled() {
+        return settled;
+    }
+
+    /** A solve of a program that has not changed since {@link #point()} has been found to be its solution: nothing is evaluated. */
+    public SolveReport keep() {
+        long since = System.nanoTime();
+        double bias = report.bias();
+        report.begin(true);
+        report.noteEndingCheck(DeadlineMonitor.NONE);
+        report.finish(SolveStatus.OPTIMAL, 0, bias, System.nanoTime() - since);
+        return report;
     }
 
     /** Solves from {@link #point()}. */
@@ -186,6 +210,7 @@ public final class InteriorPointSolver {
     }
 
     private SolveReport iterate() {
+        settled = false;
         long since = System.nanoTime();
         report.begin(true);
         boolean ready = realTime.isPrepared() || realTime.prepare(point);
@@ -213,6 +238,7 @@ public final class InteriorPointSolver {
 
     private SolveReport run(boolean warm) {
         realTime.drop();
+        settled = false;
         long since = System.nanoTime();
         report.begin(warm);
         restoration.reset();
@@ -225,6 +251,7 @@ public final class InteriorPointSolver {
         if (report.status().mayDependOnTheWay()) {
             lookAgain(since);
         }
+        settled = report.status() == SolveStatus.OPTIMAL && method.isSettled();
         return report;
     }
 
@@ -273,18 +300,20 @@ public final class InteriorPointSolver {
     }
 
     /**
-     * Tries the barrier parameter that the point suggests, if that leads nowhere, once, a safer one, and if that fails cold starts
-     * from the variables of the point and from the program's own guess.
+     * Tries the barrier parameter that the point suggests, if that leads nowhere a safer one, then one from farther inside, and if that
+     * fails cold starts from the variables of the point and from the program's own guess.
      */
     private SolveStatus solveWarm() {
         WarmStartOptions warm = options.warmStart();
         SolveStatus status = attempt(warm.smallestBarrier());
-        if (attempt.isLost()) {
+        double mu = warm.safeBarrier();
+        for (int start = 0; start < SAFE_STARTS && attempt.isLost(); start++) {
             report.noteRestart();
             initialPoint.loadBounds();
             method.forget();
-            attempt.beginAgain();
-            status = safeAttempt(warm.safeBarrier());
+            attempt.beginAgain(start + 1 < SAFE_STARTS);
+            status = safeAttempt(mu);
+            mu *= FARTHER_INSIDE;
         }
         boolean failed = attempt.isLost() || status.isFailure();
         attempt.end();

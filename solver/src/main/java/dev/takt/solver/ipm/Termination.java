@@ -12,6 +12,9 @@ final class Termination {
 
     private static final int MAX_POLISHING = 2;
 
+    /** A point this far below the tolerance is the solution: another iteration would change it by rounding. */
+    private static final double SETTLED = 1e-2;
+
     private final SolverOptions options;
     private final SolveReport report;
     private final DeadlineMonitor deadline;
@@ -63,12 +66,18 @@ final class Termination {
         return acceptable ? SolveStatus.ACCEPTABLE : status;
     }
 
+    /** Whether an iterate is so near the solution that a solve which starts there has nothing to do. */
+    boolean isSettled(OptimalityError error) {
+        return isOptimal(error) && error.scaled(0) <= SETTLED * options.tolerances().optimality();
+    }
+
     /**
-     * Whether an optimal iterate is the end. A warm solve makes its least number of iterations, and a few more where its
-     * error is just below the tolerance: otherwise the error would be passed on from solve to solve, and add up in the plant.
+     * Whether an optimal iterate is the end. A warm solve that does not start at the solution makes its least number of iterations,
+     * and a few more where its error is just below the tolerance: otherwise the error would be passed on from solve to solve, and add
+     * up in the plant.
      */
     private boolean isWorkDone(OptimalityError error) {
-        if (!report.warmStarted()) {
+        if (!report.warmStarted() || (report.iterations() == 0 && isSettled(error))) {
             return true;
         }
         int beyond = report.iterations() - options.warmStart().leastIterations();

@@ -5,7 +5,8 @@ import dev.takt.solver.ipm.options.WarmStartOptions;
 /**
  * The attempts of a warm solve. The first, with a small barrier parameter, is given up when it needs restoration, when bounds
  * of the point stand in the way, or when it does not end in a few iterations: then the point was not near the solution after
- * all, or has another active set. The second, from farther inside, is given up when it crawls along bounds all the same.
+ * all, or has another active set. The second, from the
+ * central path, is given up when bounds block its first step too, so that the third begins farther inside; both are when they crawl.
  */
 final class WarmAttempt {
     /** So near the boundary a point leads along its bounds, in short steps; farther inside it may pass them. */
@@ -21,6 +22,8 @@ final class WarmAttempt {
     private boolean lost;
     private boolean second;
     private int shortSteps;
+    private boolean mayGoFarther;
+    private int steps;
 
     WarmAttempt(WarmStartOptions options, SolveReport report) {
         this.options = options;
@@ -34,11 +37,17 @@ final class WarmAttempt {
         lost = false;
     }
 
-    /** Starts the second attempt. */
-    void beginAgain() {
+    /**
+     * Starts another attempt, from the central path.
+     *
+     * @param fartherInside whether one from farther inside may follow
+     */
+    void beginAgain(boolean fartherInside) {
         second = true;
         lost = false;
         shortSteps = 0;
+        mayGoFarther = fartherInside;
+        steps = -1;
     }
 
     /** Ends the attempts. */
@@ -66,8 +75,10 @@ final class WarmAttempt {
         double least = open && report.iterations() == 1 ? SHORT_FIRST_STEP : SHORT_STEP;
         boolean blocked = report.iterations() > 0 && primalStep < least;
         if (second) {
+            steps++;
             shortSteps = blocked ? shortSteps + 1 : 0;
-            return shortSteps > CRAWL && giveUp();
+            boolean tooNear = blocked && steps == 1 && mayGoFarther;
+            return (tooNear || shortSteps > CRAWL) && giveUp();
         }
         return open && (blocked || report.iterations() >= options.patience()) && giveUp();
     }

@@ -159,6 +159,16 @@ public final class BoundOverrides {
         System.arraycopy(rowUpper, 0, values, 2 * n + m, m);
     }
 
+    /** Whether the overrides are those that {@link #write} has written. */
+    boolean matches(double[] values) {
+        int n = variableLower.length;
+        int m = rowLower.length;
+        return Arrays.equals(values, 0, n, variableLower, 0, n)
+                && Arrays.equals(values, n, 2 * n, variableUpper, 0, n)
+                && Arrays.equals(values, 2 * n, 2 * n + m, rowLower, 0, m)
+                && Arrays.equals(values, 2 * n + m, 2 * n + 2 * m, rowUpper, 0, m);
+    }
+
     /** Takes over overrides that {@link #write} has written. */
     public void read(double[] values) {
         int n = variableLower.length;

@@ -8,6 +8,7 @@ import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.kernels.CompiledProgram;
+import dev.takt.solver.kernels.ProgramInputs;
 import dev.takt.solver.kernels.VectorModule;
 import dev.takt.solver.kernels.bytecode.KernelCompiler;
 import dev.takt.solver.kkt.selection.KktSelection;
@@ -19,7 +20,6 @@ import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.Transcription;
 import dev.takt.solver.transcription.grid.ParameterBlock;
-import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -59,6 +59,8 @@ public final class RecedingHorizonSolver {
 
     private final Optional<TargetSolver> targets;
     private boolean targetsGiven;
+    private final ProgramInputs solved;
+    private boolean unchanged;
 
     private RecedingHorizonSolver(
             OptimalControlProblem model, NmpcOptions options, LongSupplier clock, KernelCompiler compiler) {
@@ -70,6 +72,7 @@ public final class RecedingHorizonSolver {
         start = options.start();
         this.options = options.solver();
         program = new CompiledProgram(problem, compiler, options.hessian());
+        solved = new ProgramInputs(program);
         selection = KktSelection.of(
                 program,
                 problem.variablePlacement(),
@@ -165,27 +168,7 @@ public final class RecedingHorizonSolver {
      * @throws IllegalArgumentException if there is no such variable, or the values are of other domains
      */
     public void setStart(String name, StartTrajectory values) {
-        for (VariableBlock block : scenarios.variables(name)) {
-            setStart(block, values);
-        }
-    }
-
-    private void setStart(VariableBlock block, StartTrajectory values) {
-        double[][] supports = block.variable().domains().stream()
-                .map(domain -> plan.layout().supports().get(domain.name()))
-                .toArray(double[][]::new);
-        ParameterFunction function = values.over(block.variable(), supports);
-        double[] coordinates = new double[supports.length];
-        for (int value = 0; value < block.size(); value++) {
-            int rest = value;
-            for (int d = supports.length - 1; d >= 0; d--) {
-                coordinates[d] = supports[d][rest % supports[d].length];
-                rest /= supports[d].length;
-            }
-            if (block.free()[value] >= 0) {
-                program.startOverrides().set(block.free()[value], function.at(coordinates));
-            }
-        }
+        List.of(scenarios.variables(name)).forEach(block -> values.write(block, plan.layout(), program.startOverrides()));
     }
 
     /**
@@ -225,6 +208,9 @@ public final class RecedingHorizonSolver {
     public SolveReport solve(double time, StartPolicy start, long budgetNanos) {
         long deadline = budgetNanos == Long.MAX_VALUE ? Long.MAX_VALUE : clock.getAsLong() + budgetNanos;
         boolean warm = begin(time, start, deadline);
+        if (warm && unchanged) {
+            return keep(time);
+        }
         if (!warm) {
             return end(time, solver.solve(deadline));
         }
@@ -239,6 +225,9 @@ public final class RecedingHorizonSolver {
      */
     public SolveReport repeat(double time, StartPolicy start, int endingCheck) {
         boolean warm = begin(time, start, Long.MAX_VALUE);
+        if (warm && unchanged) {
+            return keep(time);
+        }
         boolean iterates = warm && options.realTime().isOn();
         return end(time, iterates ? solver.iterateAgain(endingCheck) : solver.repeat(warm, endingCheck));
     }
@@ -289,19 +278,30 @@ public final class RecedingHorizonSolver {
         timeParameters.moveTo(time);
         solves++;
         leftBefore = selection.system().isLeft();
+        unchanged = false;
         if (start != StartPolicy.COLD && isPrepared(time) && warmStart.isAvailable()) {
             return true;
         }
         updateTargets(time, deadline);
         solver.dropPreparation();
-        return warmStart.prepare(solver.point(), time, start);
+        unchanged = solver.isSettled() && warmStart.mayStay(time, start) && solved.areSame();
+        return unchanged || warmStart.prepare(solver.point(), time, start);
     }
 
     private SolveReport end(double time, SolveReport report) {
         warmStart.solved(time, report.leavesStart());
         program.outputs(solver.point().variables(), plan.values());
         plan.stamp(time, sense * report.objective());
+        if (solver.isSettled()) {
+            solved.take();
+        }
         return report;
+    }
+
+    private SolveReport keep(double time) {
+        warmStart.solved(time, true);
+        plan.stamp(time, plan.objective());
+        return solver.keep();
     }
 
     /** Solves without a time limit. */

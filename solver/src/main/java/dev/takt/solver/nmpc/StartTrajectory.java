@@ -1,5 +1,6 @@
 package dev.takt.solver.nmpc;
 
+import dev.takt.solver.kernels.StartOverrides;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ParameterFunction;
 import dev.takt.solver.model.Supports;
@@ -87,6 +88,25 @@ public final class StartTrajectory {
             held[d] = variable.role() == Variable.Role.CONTROL && domain.kind() == Domain.Kind.TIME;
         }
         return coordinates -> at(own, held, coordinates, 0, 0);
+    }
+
+    /** Writes the values of a variable of a problem where it is free. */
+    void write(VariableBlock block, PlanLayout layout, StartOverrides result) {
+        double[][] grid = block.variable().domains().stream()
+                .map(domain -> layout.supports().get(domain.name()))
+                .toArray(double[][]::new);
+        ParameterFunction function = over(block.variable(), grid);
+        double[] coordinates = new double[grid.length];
+        for (int value = 0; value < block.size(); value++) {
+            int rest = value;
+            for (int d = grid.length - 1; d >= 0; d--) {
+                coordinates[d] = grid[d][rest % grid[d].length];
+                rest /= grid[d].length;
+            }
+            if (block.free()[value] >= 0) {
+                result.set(block.free()[value], function.at(coordinates));
+            }
+        }
     }
 
     private static double[] spread(Domain domain, int count) {

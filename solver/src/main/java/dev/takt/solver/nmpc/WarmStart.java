@@ -32,6 +32,12 @@ final class WarmStart {
         shifted = PrimalDualPoint.zeros(program.variables(), program.rows());
     }
 
+    /** Whether a solve may start from the last solution as it is. */
+    boolean mayStay(double now, StartPolicy policy) {
+        boolean still = time.isEmpty() || !(now - lastTime > 0);
+        return available && (policy == StartPolicy.WARM || policy == StartPolicy.AUTO || (policy == StartPolicy.SHIFTED && still));
+    }
+
     /**
      * Prepares a point for a solve.
      *

@@ -89,6 +89,32 @@ class RecedingHorizonTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(BenchmarkPlant.class)
+    void whereNothingHasChangedNothingIsDone(BenchmarkPlant plant) {
+        RecedingHorizonSolver solver = plant.solver(KktChoice.AUTO, 1e-8);
+        plant.measure(solver, 0.002);
+        for (int k = 0; k < 4; k++) {
+            solver.solve(0, StartPolicy.WARM);
+        }
+        double[] plan = solver.plan().values().clone();
+
+        SolveReport report = solver.solve(PERIOD, StartPolicy.AUTO);
+
+        assertEquals(SolveStatus.OPTIMAL, report.status());
+        assertEquals(0, report.iterations());
+        assertEquals(0, report.evaluations());
+        assertArrayEquals(plan, solver.plan().values(), 0);
+        assertEquals(PERIOD, solver.plan().start());
+
+        plant.measure(solver, 0.003);
+        assertTrue(solver.solve(PERIOD, StartPolicy.WARM).iterations() > 0, "another state");
+        solver.solve(PERIOD, StartPolicy.WARM);
+        solver.solve(PERIOD, StartPolicy.WARM);
+        solver.bounds().setVariable(plant.control(), 1, 1e6);
+        assertTrue(solver.solve(PERIOD, StartPolicy.WARM).evaluations() > 0, "other bounds");
+    }
+
     private static List<double[]> plans(BenchmarkPlant plant, RecedingHorizonSolver solver) {
         List<double[]> plans = new ArrayList<>();
         for (int k = 0; k < STEPS; k++) {

@@ -39,6 +39,7 @@ public final class DeviceBarrierOperations implements BarrierOperations {
     private final VectorKernel pin;
     private final VectorKernel dampedNegative;
     private final VectorKernel complementarityRightSide;
+    private final VectorKernel addCentrality;
     private final VectorKernel condense;
     private final VectorKernel recoverMultipliers;
     private final VectorKernel elasticSplit;
@@ -61,6 +62,7 @@ public final class DeviceBarrierOperations implements BarrierOperations {
         pin = new VectorKernel(vectors.kernel("pin"));
         dampedNegative = new VectorKernel(vectors.kernel("dampedNegative"));
         complementarityRightSide = new VectorKernel(vectors.kernel("complementarityRightSide"));
+        addCentrality = new VectorKernel(vectors.kernel("addCentrality"));
         condense = new VectorKernel(vectors.kernel("condense"));
         recoverMultipliers = new VectorKernel(vectors.kernel("recoverMultipliers"));
         elasticSplit = new VectorKernel(vectors.kernel("elasticSplit"));
@@ -199,6 +201,22 @@ public final class DeviceBarrierOperations implements BarrierOperations {
                 .with(bounds)
                 .with(at.boundMultipliers())
                 .with(mu)
+                .with(result)
+                .run();
+    }
+
+    @Override
+    public void addCentrality(
+            Point at, Step step, LogBarrier barrier, double primal, double dual, BoundMultipliers result) {
+        addCentrality
+                .with(at.primal())
+                .with(step.primal())
+                .with(barrier.bounds())
+                .with(primal)
+                .with(at.boundMultipliers())
+                .with(step.bounds())
+                .with(dual)
+                .with(barrier.mu())
                 .with(result)
                 .run();
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * arguments are given in order: {@code axpy.with(a).with(x).with(y).run()}. Allocates nothing.
  */
 final class VectorKernel {
-    private static final int MAX_ARGUMENTS = 12;
+    private static final int MAX_ARGUMENTS = 14;
 
     private final DeviceKernel kernel;
     private final @Nullable DeviceVector[] vectors = new DeviceVector[MAX_ARGUMENTS];

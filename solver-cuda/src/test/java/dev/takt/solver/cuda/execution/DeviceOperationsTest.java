@@ -161,6 +161,9 @@ class DeviceOperationsTest {
             r.add(o.dualResidual(v.a, v.b, v.z, v.d));
             o.dampedNegative(v.d, v.bounds, 1e-5, v.d);
             o.complementarityRightSide(at, v.bounds, 0.1, v.dz);
+            var barrier = new LogBarrier(v.bounds, 1e-5);
+            barrier.mu(0.1);
+            o.addCentrality(at, new Step(v.b, v.b, v.z), barrier, 0.7, 0.4, v.dz);
             var right = new Step(v.d, v.d, v.dz);
             o.condense(right, at, v.bounds, v.e);
             var step = new Step(v.b, v.b, v.dz);

@@ -247,6 +247,23 @@ public final class ArrayBarrierOperations implements BarrierOperations {
     }
 
     @Override
+    public void addCentrality(
+            Point at, Step step, LogBarrier barrier, double primal, double dual, BoundMultipliers result) {
+        Vector w = at.primal();
+        BoundMultipliers z = at.boundMultipliers();
+        BoundMultipliers dz = step.bounds();
+        Bounds bounds = barrier.bounds();
+        for (int b = 0; b < blockCount(w); b++) {
+            double[] x = block(w, b);
+            double[] dx = block(step.primal(), b);
+            double[] lower = block(bounds.lower(), b);
+            double[] upper = block(bounds.upper(), b);
+            BarrierLoops.addCentrality(x, dx, lower, 1, primal, block(z.lower(), b), block(dz.lower(), b), dual, barrier.mu(), block(result.lower(), b));
+            BarrierLoops.addCentrality(x, dx, upper, -1, primal, block(z.upper(), b), block(dz.upper(), b), dual, barrier.mu(), block(result.upper(), b));
+        }
+    }
+
+    @Override
     public void condense(Step right, Point at, Bounds bounds, Vector result) {
         Vector w = at.primal();
         for (int b = 0; b < blockCount(w); b++) {

@@ -89,6 +89,16 @@ public interface BarrierOperations {
     void complementarityRightSide(Point at, Bounds bounds, double mu, BoundMultipliers result);
 
     /**
+     * Adds to right-hand sides of complementarity what brings the products at the end of a step between a tenth of mu and ten times mu,
+     * and takes no more than ten times mu away; nothing where there is no bound.
+     *
+     * @param primal length of the step of the variables
+     * @param dual length of the step of the multipliers
+     */
+    void addCentrality(
+            Point at, Step step, LogBarrier barrier, double primal, double dual, BoundMultipliers result);
+
+    /**
      * Eliminates the bound multipliers: result = right + right_lower / (w - lower) - right_upper / (upper - w).
      *
      * @param right its part of the rows is not read

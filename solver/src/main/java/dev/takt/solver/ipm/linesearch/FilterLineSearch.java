@@ -20,6 +20,10 @@ public final class FilterLineSearch {
     private static final double TINY = 10 * Math.ulp(1.0);
     private static final double TINY_VIOLATION = 1e-4;
     private static final double BACKTRACKING = 0.5;
+    /** A step of this length was not in the way of bounds. */
+    private static final double UNHINDERED = 0.9;
+    /** Largest number of corrections of a direction. */
+    private static final int CORRECTIONS = 2;
     /** Consecutive searches whose last rejection was the filter's that clear the filter. */
     private static final int RESET_TRIGGER = 5;
     /** Upper limit of such clearings in a solve. */
@@ -34,13 +38,20 @@ public final class FilterLineSearch {
     private final FractionToBoundary boundary;
     private final SecondOrderCorrection secondOrder;
     private final StepMeasures measures = new StepMeasures();
+    private final boolean corrects;
     private final Watchdog watchdog = new Watchdog();
     private double primalStep;
     private double dualStep;
     private int filterRejections;
     private int resets;
 
-    public FilterLineSearch(BarrierProblem problem, SearchDirection direction) {
+    /**
+     * Makes a line search.
+     *
+     * @param corrects whether directions that bounds cut are corrected
+     */
+    public FilterLineSearch(BarrierProblem problem, SearchDirection direction, boolean corrects) {
+        this.corrects = corrects;
         this.problem = problem;
         this.direction = direction;
         operations = problem.operations();
@@ -110,10 +121,15 @@ public final class FilterLineSearch {
     public LineSearchOutcome search(Iterates iterates, Vector gradient) {
         Iterate current = iterates.current();
         Iterate trial = iterates.trial();
-        Step step = direction.step();
         double mu = problem.mu();
-        boolean nearlyFeasible = current.violation() <= TINY_VIOLATION;
-        barrierOperations.measureStep(gradient, current.point(), step, problem.barrier(), nearlyFeasible, measures);
+        measure(current, gradient);
+        for (int k = 0; k < CORRECTIONS && corrects && isHindered(); k++) {
+            if (!direction.correctCentrality(current, measures.primal(), measures.dual())) {
+                break;
+            }
+            measure(current, gradient);
+        }
+        Step step = direction.step();
         double longest = measures.primal();
         if (!watchdog.isWatching()) {
             test.begin(current.violation(), current.merit(mu), measures.slope());
@@ -154,6 +170,16 @@ public final class FilterLineSearch {
             }
         }
         return LineSearchOutcome.FAILED;
+    }
+
+    private void measure(Iterate current, Vector gradient) {
+        boolean nearlyFeasible = current.violation() <= TINY_VIOLATION;
+        barrierOperations.measureStep(
+                gradient, current.point(), direction.step(), problem.barrier(), nearlyFeasible, measures);
+    }
+
+    private boolean isHindered() {
+        return Math.min(measures.primal(), measures.dual()) < UNHINDERED;
     }
 
     /** Takes the whole step, which has to be acceptable from where full steps began, or may be one of few that are not. */

@@ -15,6 +15,9 @@ import jdk.incubator.vector.VectorMask;
  */
 // large because a loop over vectors names each of them, and a record made in each call would be garbage
 public final class BarrierLoops {
+    /** Products within this factor of mu are central. */
+    private static final double CENTRALITY = 10;
+
     private BarrierLoops() {}
 
     /** 1 where only the lower side is bounded, -1 where only the upper side is, else 0. */
@@ -159,6 +162,32 @@ public final class BarrierLoops {
         for (int i = bound; i < w.length; i++) {
             double distance = sign * (w[i] - bounds[i]);
             result[i] = distance < POSITIVE_INFINITY ? mu - distance * z[i] : 0;
+        }
+    }
+
+    /**
+     * Adds to the right-hand sides of one side what brings the products at the end of a step between a tenth of mu and ten times mu,
+     * and takes no more than ten times mu away.
+     */
+    public static void addCentrality(
+            double[] w,
+            double[] dw,
+            double[] bounds,
+            double sign,
+            double primal,
+            double[] z,
+            double[] dz,
+            double dual,
+            double mu,
+            double[] result) {
+        double least = mu / CENTRALITY;
+        double most = mu * CENTRALITY;
+        for (int i = 0; i < w.length; i++) {
+            double distance = sign * (w[i] - bounds[i] + primal * dw[i]);
+            if (distance < POSITIVE_INFINITY) {
+                double product = distance * (z[i] + dual * dz[i]);
+                result[i] += Math.max(Math.max(least, Math.min(most, product)) - product, -most);
+            }
         }
     }
 
