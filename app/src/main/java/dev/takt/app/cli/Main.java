@@ -1,19 +1,13 @@
 package dev.takt.app.cli;
 
 import dev.takt.actors.machine.HeapTarget;
-import dev.takt.app.fit.FitCommand;
-import dev.takt.app.history.command.HistoryCommand;
-import dev.takt.app.init.InitCommand;
 import dev.takt.app.log.QuietLogging;
-import dev.takt.app.manual.ManualCommand;
-import dev.takt.app.remote.CtlCommand;
-import dev.takt.app.remote.TopCommand;
 import dev.takt.app.terminal.Colour;
 import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.FailureMessages;
-import dev.takt.app.tune.TuneCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,28 +23,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = BuildVersion.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {
-            InitCommand.class,
-            SolveCommand.class,
-            SimulateCommand.class,
-            RunLoopCommand.class,
-            FleetCommand.class,
-            TopCommand.class,
-            CtlCommand.class,
-            SolverProcessCommand.class,
-            AotTrainingCommand.class,
-            ManualCommand.class,
-            ReadingTrialCommand.class,
-            ReplayCommand.class,
-            HistoryCommand.class,
-            FitCommand.class,
-            TuneCommand.class,
-            RehearseCommand.class,
-            PlantCommand.class,
-            FaultProxyCommand.class,
-            CheckCommand.class,
-            BenchCommand.class
-        },
         footer = {
             "",
             "Exit codes: 0 done, 2 the command line or the file is wrong, 3 the solver failed,",
@@ -80,7 +52,7 @@ public final class Main implements Runnable, ColourChoice {
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         QuietLogging.install();
         HeapTarget.followIfAsked();
-        int code = execute(commandLine().setOut(out).setErr(err), arguments);
+        int code = execute(commandLine(Subcommand.neededFor(arguments)).setOut(out).setErr(err), arguments);
         out.flush();
         err.flush();
         System.exit(code);
@@ -88,7 +60,13 @@ public final class Main implements Runnable, ColourChoice {
 
     /** The command line with all its subcommands, ready to execute in a process or in a test. */
     public static CommandLine commandLine() {
-        return FailureMessages.tellingThemOf(new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true));
+        return commandLine(List.of(Subcommand.values()));
+    }
+
+    private static CommandLine commandLine(List<Subcommand> commands) {
+        CommandLine made = new CommandLine(new Main());
+        commands.forEach(command -> made.addSubcommand(command.type()));
+        return FailureMessages.tellingThemOf(made.setCaseInsensitiveEnumValuesAllowed(true));
     }
 
     /** Runs a command line; no error leaves it as an exception. */

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.app.terminal.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -30,6 +31,20 @@ class MainTest {
                 () -> assertEquals(0, status),
                 () -> assertTrue(out.toString().startsWith("takt "), out::toString),
                 () -> assertTrue(out.toString().contains("Java " + Runtime.version()), out::toString));
+    }
+
+    /** A command line is made with the subcommand alone that its first word names. */
+    @Test
+    void subcommandsAreCalledAsTheirClassesSay() {
+        for (Subcommand each : Subcommand.values()) {
+            assertAll(
+                    () -> assertEquals(
+                            each.label(),
+                            each.type().getAnnotation(CommandLine.Command.class).name()),
+                    () -> assertEquals(List.of(each), Subcommand.neededFor(each.label(), "--help")));
+        }
+        assertEquals(List.of(Subcommand.values()), Subcommand.neededFor("--colour=never", "check"));
+        assertEquals(List.of(Subcommand.values()), Subcommand.neededFor());
     }
 
     /** Left alone, an error would end the main thread and leave the process to the threads of others. */
