@@ -150,6 +150,7 @@ public final class Leadership {
         answeredBefore = answered;
         heard = false;
         excused = false;
+        invited = false;
         if (acknowledged) {
             everAcknowledged = true;
             vacant = 0;

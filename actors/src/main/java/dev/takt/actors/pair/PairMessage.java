@@ -3,6 +3,7 @@ package dev.takt.actors.pair;
 import dev.takt.actors.state.StateExchange;
 import dev.takt.actors.state.StateReader;
 import dev.takt.actors.state.StateWriter;
+import java.util.List;
 import java.util.Optional;
 
 /** A message from one controller of a pair to the other. Times are on the clock of the sender. */
@@ -125,7 +126,7 @@ sealed interface PairMessage {
     }
 
     /** Kinds of messages, in the order of their codes. */
-    PairMessage[] BLANK = {
+    List<PairMessage> BLANK = List.of(
         new Hello(0, "", "", ""),
         new Status(false, false, 0, false, 0, 0),
         new Sent(SentCommand.BLANK),
@@ -135,14 +136,13 @@ sealed interface PairMessage {
         new State(0, new byte[0]),
         new TakeTheLead(),
         new Ping(0),
-        new Pong(0, 0)
-    };
+        new Pong(0, 0));
 
     /** The bytes of this message. */
     default byte[] toBytes() {
         StateWriter out = new StateWriter(0);
-        for (int kind = 0; kind < BLANK.length; kind++) {
-            if (BLANK[kind].getClass() == getClass()) {
+        for (int kind = 0; kind < BLANK.size(); kind++) {
+            if (BLANK.get(kind).getClass() == getClass()) {
                 out.whole(kind);
             }
         }
@@ -155,7 +155,7 @@ sealed interface PairMessage {
         StateReader in = new StateReader(bytes, 0);
         try {
             int kind = in.whole(0);
-            PairMessage message = BLANK[kind].exchange(in);
+            PairMessage message = BLANK.get(kind).exchange(in);
             return in.hasMore() ? Optional.empty() : Optional.of(message);
         } catch (RuntimeException e) {
             return Optional.empty();

@@ -22,6 +22,9 @@ class LeadershipExplorationTest {
     /** After so many periods without faults all is as it should be. */
     private static final int RECOVERED = 10;
 
+    /** All is well, but the two do not reach each other. */
+    private static final Event APART = event(0, Doing.RUNS, true, false, false);
+
     /** The worlds that can be reached in a number of periods, each once. */
     private static List<PairWorld> reachable() {
         List<Event> events = Event.all();
@@ -70,7 +73,31 @@ class LeadershipExplorationTest {
             assertEquals(1, next.accepted(), () -> "one command a period: " + world.key());
             assertEquals(well.followed(), next.followed(), () -> "nobody takes over without need: " + world.key());
             assertTakesOver(well);
+            assertKeepsTheLead(well);
+            assertAgreesApart(world);
         }
+    }
+
+    /** One that does not reach the plant for a while does not replace the one that does, neither then nor afterwards. */
+    private static void assertKeepsTheLead(PairWorld well) {
+        int leader = well.followed();
+        PairWorld away = well;
+        for (int i = 0; i < 3; i++) {
+            away = away.after(event(1 - leader, Doing.RUNS, false, false, false));
+            PairWorld back = away.after(APART).after(APART);
+            assertEquals(leader, back.followed(), () -> "replaced by one that was cut off: " + well.key());
+        }
+    }
+
+    /** The plant alone makes one of them give the lead up. */
+    private static void assertAgreesApart(PairWorld world) {
+        PairWorld present = world;
+        for (int i = 0; i < RECOVERED; i++) {
+            present = present.after(APART);
+        }
+        PairWorld last = present;
+        assertEquals(1, last.leading(), () -> "leading without a word between them: " + world.key());
+        assertEquals(1, last.accepted(), () -> "one command a period without a word between them: " + world.key());
     }
 
     /** Whatever happens to the one that leads, the plant has a command of the very period, from the other one. */

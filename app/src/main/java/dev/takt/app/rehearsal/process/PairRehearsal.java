@@ -49,8 +49,12 @@ public final class PairRehearsal implements AutoCloseable {
     private final RealTimePlant plant;
     private final LoopProcess[] controllers = new LoopProcess[2];
     private final List<List<Path>> journals = List.of(new ArrayList<>(), new ArrayList<>());
+    private final List<Strike> strikes = new ArrayList<>();
     private int starts;
     private long from = Long.MAX_VALUE;
+
+    /** A fault, and the time until the next one. */
+    private record Strike(PairFault fault, long from, long to) {}
 
     private PairRehearsal(List<String> takt, Path file, Path folder, long seed) throws IOException {
         this.takt = takt;
@@ -173,6 +177,12 @@ public final class PairRehearsal implements AutoCloseable {
 
     /** A fault, and the time until all is well again. */
     public void strike(PairFault fault) throws IOException, InterruptedException {
+        long begun = System.nanoTime();
+        strikeOnce(fault);
+        strikes.add(new Strike(fault, begun, System.nanoTime()));
+    }
+
+    private void strikeOnce(PairFault fault) throws IOException, InterruptedException {
         int leader = awaitReady();
         int standby = 1 - leader;
         periods(random.nextDouble());
@@ -225,12 +235,24 @@ public final class PairRehearsal implements AutoCloseable {
     }
 
     /** What the plant was sent so far, since both controllers were ready. */
-    public PairCounts counts() throws IOException {
+    public PairCounts counts() {
+        return counts(from, System.nanoTime());
+    }
+
+    /** What the plant was sent during the faults of a kind, and until all was well again. */
+    public PairCounts counts(PairFault fault) {
+        return strikes.stream()
+                .filter(strike -> strike.fault() == fault)
+                .map(strike -> counts(strike.from(), strike.to()))
+                .reduce(PairCounts.NONE, PairCounts::plus);
+    }
+
+    private PairCounts counts(long begin, long end) {
         List<CycleRecord> cycles = cycles(0);
         cycles.addAll(cycles(1));
         CycleRecord last = cycles.getLast();
         long origin = last.times().scheduled() - last.cycle() * timing.periodNanos();
-        return witness.counts(origin, timing.periodNanos(), timing.cutOffNanos(), from, System.nanoTime());
+        return witness.counts(origin, timing.periodNanos(), timing.cutOffNanos(), begin, end);
     }
 
     /** Ends both controllers; then their journals are whole. */
@@ -246,9 +268,14 @@ public final class PairRehearsal implements AutoCloseable {
         return cycles;
     }
 
-    /** How many periods both have computed a command for, the same one to the last bit and another one. */
+    /** How many periods both have planned a command for, the same one to the last bit and another one. */
     public long[] compared() {
-        return PairWitness.compared(cycles(0), cycles(1));
+        return PairWitness.compared(cycles(0), cycles(1), _ -> true);
+    }
+
+    /** The same of periods in which one took over: what it sent, and what the other one would have, as far as that went on. */
+    public long[] comparedTakeovers(PairCounts counts) {
+        return PairWitness.compared(cycles(0), cycles(1), counts.takeovers()::contains);
     }
 
     /** The folders of the journals of one controller, one for each start. */

@@ -3,16 +3,24 @@ package dev.takt.app.rehearsal.process;
 import dev.takt.links.ForwardingPlantEnd;
 import dev.takt.links.PlantEnd;
 import dev.takt.links.TagFrame;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.cycle.CycleRecord;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** What a plant with two controllers was sent and took, on the monotonic clock of the host. */
 final class PairWitness extends ForwardingPlantEnd {
     private final List<Taken> taken = new ArrayList<>();
+    /** Times in which the plant itself did not run: it takes the newest command alone afterwards. */
+    private final List<long[]> pauses = new ArrayList<>();
+
+    private long polled = System.nanoTime();
+
+    private static final long PAUSE_NANOS = 100_000_000;
 
     /** A command that the plant took. */
     @SuppressWarnings("ArrayRecordComponent")
@@ -25,16 +33,29 @@ final class PairWitness extends ForwardingPlantEnd {
     @Override
     public boolean poll(TagFrame into) {
         boolean came = super.poll(into);
+        long now = System.nanoTime();
+        if (now - polled > PAUSE_NANOS) {
+            synchronized (taken) {
+                pauses.add(new long[] {polled, now});
+            }
+        }
+        polled = now;
         if (came) {
             double[] values = new double[into.table().size()];
             for (int i = 0; i < values.length; i++) {
                 values[i] = into.value(i);
             }
             synchronized (taken) {
-                taken.add(new Taken(System.nanoTime(), into.epoch(), into.sequence(), values));
+                taken.add(new Taken(now, into.epoch(), into.sequence(), values));
             }
         }
         return came;
+    }
+
+    private boolean paused(long begin, long end) {
+        synchronized (taken) {
+            return pauses.stream().anyMatch(pause -> pause[0] < end && pause[1] > begin);
+        }
     }
 
     List<Taken> taken() {
@@ -54,8 +75,8 @@ final class PairWitness extends ForwardingPlantEnd {
         TreeMap<Long, List<Taken>> byPeriod = new TreeMap<>();
         long writers = 0;
         long inadmissible = 0;
-        long takeovers = 0;
-        long latest = 0;
+        List<Long> takeovers = new ArrayList<>();
+        long latest = Long.MIN_VALUE;
         long epoch = 0;
         for (Taken each : taken()) {
             if (each.at() < from || each.at() >= to) {
@@ -66,7 +87,7 @@ final class PairWitness extends ForwardingPlantEnd {
             byPeriod.computeIfAbsent(cycle, _ -> new ArrayList<>()).add(each);
             writers += each.epoch() < epoch ? 1 : 0;
             if (each.epoch() > epoch && epoch > 0) {
-                takeovers++;
+                takeovers.add(cycle);
                 latest = Math.max(latest, Math.floorMod(each.at() - origin, period) - cutOff);
             }
             epoch = Math.max(epoch, each.epoch());
@@ -75,33 +96,48 @@ final class PairWitness extends ForwardingPlantEnd {
             }
         }
         long missed = 0;
+        long paused = 0;
         long begin = Math.ceilDiv(from - origin, period);
         long end = Math.floorDiv(to - origin, period);
         StringBuilder where = new StringBuilder();
         for (long cycle = begin; cycle < end; cycle++) {
-            if (!byPeriod.containsKey(cycle)) {
+            long begins = origin + cycle * period;
+            boolean unseen = !byPeriod.containsKey(cycle);
+            if (unseen && paused(begins, begins + period)) {
+                paused++;
+            } else if (unseen) {
                 missed++;
                 where.append(' ').append(cycle);
             }
         }
-        return new PairCounts(end - begin, missed, writers, inadmissible, takeovers, latest, where.toString().strip());
+        return new PairCounts(end - begin, missed, paused, writers, inadmissible, takeovers, latest, where.toString().strip());
     }
 
-    /** The periods in which both controllers have recorded a command for the plant, and those in which they differ. */
-    static long[] compared(List<CycleRecord> one, List<CycleRecord> other) {
+    /**
+     * In which of some periods both controllers have recorded a command from a plan of that period: how often it was the same to the last bit, and
+     * how often another one.
+     */
+    static long[] compared(List<CycleRecord> one, List<CycleRecord> other, Predicate<Long> among) {
         Map<Long, CycleRecord> byCycle = new TreeMap<>();
-        one.forEach(cycle -> byCycle.put(cycle.cycle(), cycle));
+        one.stream().filter(PairWitness::isPlanned).forEach(cycle -> byCycle.put(cycle.cycle(), cycle));
         long same = 0;
         long differing = 0;
         for (CycleRecord cycle : other) {
             CycleRecord twin = byCycle.get(cycle.cycle());
-            if (twin != null && twin.times().scheduled() == cycle.times().scheduled()) {
-                boolean equal = Arrays.equals(
-                        twin.command().applied(), cycle.command().applied());
+            if (twin != null
+                    && isPlanned(cycle)
+                    && among.test(cycle.cycle())
+                    && twin.times().scheduled() == cycle.times().scheduled()) {
+                boolean equal =
+                        Arrays.equals(twin.command().applied(), cycle.command().applied());
                 same += equal ? 1 : 0;
                 differing += equal ? 0 : 1;
             }
         }
         return new long[] {same, differing};
+    }
+
+    private static boolean isPlanned(CycleRecord cycle) {
+        return cycle.source() == CommandSource.FRESH;
     }
 }

@@ -42,7 +42,8 @@ class PairProcessTest {
               set-points { wanted { value = "2 + sin(t/7)" } }
             }
             actuators { u { rate = 2 } }
-            plant { noise { deviations { x = 0.01 } } }
+            plant { step = 20 ms, noise { deviations { x = 0.01 } } }
+            links { pair { slice = 0.1 } }
             """;
 
     private static List<String> takt() {
@@ -77,11 +78,13 @@ class PairProcessTest {
             pair.end();
             PairCounts counts = pair.counts();
             long[] compared = pair.compared();
-            System.out.println(counts + ", computed by both " + compared[0] + " the same, " + compared[1] + " not");
+            long[] takeovers = pair.comparedTakeovers(counts);
+            System.out.println(counts + ", planned by both " + compared[0] + " the same, "
+                    + compared[1] + " not; of takeovers " + takeovers[0] + " the same, " + takeovers[1] + " not");
             assertAll(
                     () -> assertEquals(0, counts.writers(), "commands of a controller after those of its successor"),
                     () -> assertEquals(0, counts.inadmissible(), "inadmissible values"),
-                    () -> assertTrue(counts.takeovers() > 0, "takeovers"),
+                    () -> assertTrue(!counts.takeovers().isEmpty(), "takeovers"),
                     () -> assertTrue(compared[0] > 0, "periods in which both have the same command"),
                     () -> assertReplay(pair));
         }

@@ -1,0 +1,73 @@
+package dev.takt.benchmarks.runtime;
+
+import dev.takt.app.rehearsal.process.PairCounts;
+import dev.takt.app.rehearsal.process.PairFault;
+import dev.takt.app.rehearsal.process.PairRehearsal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Random;
+
+/** Two controllers in processes of their own under random faults, with the plant as the witness. */
+final class PairReport {
+    private static final double MILLI = 1e-6;
+
+    private final Path home;
+
+    PairReport(Path home) {
+        this.home = home;
+    }
+
+    /** The table: a row per kind of fault, and all of them. */
+    String report(Path file, int faults, long seed) throws IOException, InterruptedException {
+        Random random = new Random(seed);
+        Path folder = Files.createTempDirectory("takt-pair");
+        int[] times = new int[PairFault.values().length];
+        try (PairRehearsal pair = PairRehearsal.start(Takt.command(home), file, folder, seed)) {
+            for (int i = 0; i < faults; i++) {
+                PairFault fault = PairFault.values()[random.nextInt(times.length)];
+                pair.strike(fault);
+                times[fault.ordinal()]++;
+                System.err.printf(Locale.ROOT, "  %d of %d: %s%n", i + 1, faults, label(fault));
+            }
+            pair.end();
+            StringBuilder text = new StringBuilder(
+                    "| fault | times | periods | missed | the plant stood still | two writers | inadmissible | takeovers | latest after the cut-off |\n"
+                            + "|---|---|---|---|---|---|---|---|---|\n");
+            for (PairFault fault : PairFault.values()) {
+                text.append(row(label(fault), times[fault.ordinal()], pair.counts(fault)));
+            }
+            PairCounts all = pair.counts();
+            text.append(row("all", faults, all));
+            long[] compared = pair.comparedTakeovers(all);
+            return text.append(String.format(
+                            Locale.ROOT,
+                            "%nCommands of takeovers that both controllers have planned: %d the same to the last bit, %d not.%n",
+                            compared[0],
+                            compared[1]))
+                    .toString();
+        }
+    }
+
+    private static String label(PairFault fault) {
+        return fault.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static String row(String name, int times, PairCounts counts) {
+        return String.format(
+                Locale.ROOT,
+                "| %s | %d | %d | %d | %d | %d | %d | %d | %s |%n",
+                name,
+                times,
+                counts.periods(),
+                counts.missed(),
+                counts.paused(),
+                counts.writers(),
+                counts.inadmissible(),
+                counts.takeovers().size(),
+                counts.takeovers().isEmpty()
+                        ? ""
+                        : String.format(Locale.ROOT, "%.1f ms", MILLI * counts.latestNanos()));
+    }
+}
