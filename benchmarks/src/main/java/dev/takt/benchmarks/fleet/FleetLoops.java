@@ -74,7 +74,7 @@ final class FleetLoops {
                         number("loop.time-scale=", period / PERIOD),
                         "plant.noise.seed=" + (k + 1),
                         "links.kind=in-process",
-                        "loop.modes.arm-at-start=true"));
+                        "loop.arm-at-start=true"));
             }
         }
         return members;
