@@ -28,7 +28,7 @@ final class ShortPeriods {
     private static final double MILLI = 1e-6;
 
     /** Until a loop drives its plant. */
-    private static final int START_SECONDS = 20;
+    private static final int START_SECONDS = 40;
 
     private final Path home;
 
