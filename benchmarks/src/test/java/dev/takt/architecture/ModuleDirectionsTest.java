@@ -33,6 +33,8 @@ class ModuleDirectionsTest {
                 .definedBy("dev.takt.actors..")
                 .layer("app")
                 .definedBy("dev.takt.app..")
+                .layer("cluster")
+                .definedBy("dev.takt.cluster..")
                 .layer("benchmarks")
                 .definedBy("dev.takt.benchmarks..")
                 .whereLayer("solver")
@@ -54,6 +56,8 @@ class ModuleDirectionsTest {
                 .whereLayer("actors")
                 .mayOnlyAccessLayers("loop-api", "config", "dynamics", "links", "solver")
                 .whereLayer("app")
+                .mayOnlyBeAccessedByLayers("cluster", "benchmarks")
+                .whereLayer("cluster")
                 .mayOnlyBeAccessedByLayers("benchmarks")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(classes);

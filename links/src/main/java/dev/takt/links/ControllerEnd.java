@@ -51,6 +51,11 @@ public interface ControllerEnd extends AutoCloseable {
         return "";
     }
 
+    /** Whether the plant follows another controller with a larger epoch than that of the commands sent here. */
+    default boolean isSuperseded() {
+        return false;
+    }
+
     @Override
     void close();
 }

@@ -55,6 +55,11 @@ public abstract class ForwardingControllerEnd implements ControllerEnd {
     }
 
     @Override
+    public boolean isSuperseded() {
+        return end.isSuperseded();
+    }
+
+    @Override
     public void close() {
         end.close();
     }

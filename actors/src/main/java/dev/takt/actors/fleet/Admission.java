@@ -43,7 +43,7 @@ public final class Admission {
     }
 
     /** A loop has left. */
-    void leave(PoolMember member) {
+    public void leave(PoolMember member) {
         members.remove(member);
     }
 

@@ -184,7 +184,7 @@ public final class FleetSolvers {
     }
 
     /** A loop has left. */
-    synchronized void leave(PoolMember member) {
+    public synchronized void leave(PoolMember member) {
         shared.values().forEach(all -> all.forEach(each -> each.loops().remove(member)));
     }
 

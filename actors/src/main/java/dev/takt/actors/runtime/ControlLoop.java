@@ -162,6 +162,7 @@ public final class ControlLoop implements AutoCloseable {
         private boolean armed;
         private boolean armedElsewhere;
         private boolean driving;
+        private boolean besideAnother;
         private long epoch = 1;
         private Optional<LoopHost> host = Optional.empty();
         private Optional<LoopState> continued = Optional.empty();
@@ -222,6 +223,15 @@ public final class ControlLoop implements AutoCloseable {
         /** Keeps the last plan in a file, and continues the plan in it if the conditions are met. */
         public Builder keepingItsPlanIn(LastPlanFile kept) {
             lastPlan = Optional.of(kept);
+            return this;
+        }
+
+        /**
+         * Begins while another writer drives the plant: the kept plan is not continued, which would take the plant from that writer
+         * before there are plans of this loop. What is kept for dead times counts as ever.
+         */
+        public Builder besideAnother(boolean beside) {
+            besideAnother = beside;
             return this;
         }
 
@@ -331,7 +341,7 @@ public final class ControlLoop implements AutoCloseable {
                     modes,
                     tuning,
                     revisions,
-                    resumption,
+                    resumption.filter(_ -> !besideAnother),
                     alarms,
                     observers);
             LoopSystem system = clock instanceof VirtualClock virtual

@@ -12,6 +12,7 @@ import dev.takt.app.fleet.FleetSummary;
 import dev.takt.app.fleet.FleetView;
 import dev.takt.app.fleet.LoopAttachments;
 import dev.takt.app.log.LoopLog;
+import dev.takt.app.remote.FleetDrainCommand;
 import dev.takt.app.remote.FleetStateCommand;
 import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.ExitCode;
@@ -48,7 +49,7 @@ import picocli.CommandLine.Spec;
         name = "fleet",
         description = "Runs the loops of all case files of a folder, or of a table, in one process.",
         mixinStandardHelpOptions = true,
-        subcommands = FleetStateCommand.class)
+        subcommands = {FleetJoinCommand.class, FleetDrainCommand.class, FleetStateCommand.class})
 final class FleetCommand implements Callable<Integer> {
     private static final double NANOS = 1e9;
     private static final long LOOK_NANOS = 200_000_000L;
@@ -96,7 +97,7 @@ final class FleetCommand implements Callable<Integer> {
                     : Optional.empty();
             FleetReading reading = new FleetReading(file.settings().sharedSolvers(), settings);
             List<FleetCase> first = template(file) ? reading.firstOfEachFile(members) : List.of();
-            try (Fleet fleet = new Fleet(file.settings(), each -> new Attached(each, err), workers(file.settings()))) {
+            try (Fleet fleet = new Fleet(file.settings(), each -> new Attached(each, err), workers(file, place))) {
                 first.forEach(fleet::prepare);
                 List<FleetCase> cases = reading.read(members);
                 err.printf(Locale.ROOT, "%d case files read in %.1f s%n", cases.size(), seconds(begun));
@@ -127,7 +128,9 @@ final class FleetCommand implements Callable<Integer> {
         return file.settings().template().isPresent();
     }
 
-    private Optional<SolverWorkers> workers(FleetSettings settings) {
+    /** The worker processes of a fleet, if it has such. */
+    static Optional<SolverWorkers> workers(FleetFile file, Optional<Path> place) {
+        FleetSettings settings = file.settings();
         int threads = settings.threads().orElse(1);
         return settings.workers() == 0
                 ? Optional.empty()
@@ -184,14 +187,18 @@ final class FleetCommand implements Callable<Integer> {
     }
 
     /** The journal and the kept plan of a loop. */
-    private static final class Attached implements LoopAttachments {
+    static final class Attached implements LoopAttachments {
         private final FleetCase loop;
         private final PlanFolder folder;
         private final LoopJournal journal;
 
         Attached(FleetCase loop, PrintWriter err) throws IOException {
+            this(loop, PlanFolder.open(loop.value(), err));
+        }
+
+        Attached(FleetCase loop, PlanFolder folder) {
             this.loop = loop;
-            folder = PlanFolder.open(loop.value(), err);
+            this.folder = folder;
             journal = LoopJournal.open(
                     loop.value(), loop.member().file(), loop.member().overrides());
         }

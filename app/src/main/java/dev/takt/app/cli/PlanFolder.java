@@ -28,11 +28,18 @@ final class PlanFolder implements AutoCloseable {
      * @throws IOException if a loop of that name uses it
      */
     static PlanFolder open(Case read, PrintWriter err) throws IOException {
-        Optional<Path> named = read.loop()
-                .resume()
-                .directory()
-                .or(() -> read.journal().directory())
-                .map(Path::of);
+        return open(
+                read,
+                read.loop()
+                        .resume()
+                        .directory()
+                        .or(() -> read.journal().directory())
+                        .map(Path::of),
+                err);
+    }
+
+    /** As {@link #open(Case, PrintWriter)}, in a folder that the case does not name. */
+    static PlanFolder open(Case read, Optional<Path> named, PrintWriter err) throws IOException {
         if (named.isEmpty()) {
             return new PlanFolder(Optional.empty(), Optional.empty());
         }

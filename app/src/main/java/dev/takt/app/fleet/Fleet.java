@@ -93,6 +93,15 @@ public final class Fleet implements AutoCloseable {
      * @throws IOException if its link, its journal or its folder cannot be opened
      */
     public FleetLoop start(FleetCase source) throws IOException {
+        return start(source, LoopTerm.alone());
+    }
+
+    /**
+     * Starts a loop for a term of office at its plant.
+     *
+     * @throws IOException if its link, its journal or its folder cannot be opened
+     */
+    public FleetLoop start(FleetCase source, LoopTerm term) throws IOException {
         int number = loops.size();
         LoopTiming timing = LoopTiming.of(source.value());
         PoolMember member = admission.join(source.value().name(), timing.periodNanos() * 1e-9);
@@ -103,11 +112,28 @@ public final class Fleet implements AutoCloseable {
                 plants.get(number % plants.size()),
                 period -> phase(number, period),
                 attachments);
-        Arming arming = new Arming(admission, member, source.isArmed());
-        FleetLoop loop = solvers.sharingKernels(() ->
-                SharedDiscretizations.during(() -> FleetLoop.start(source, shared, clock.member(), member, arming)));
-        loops.add(loop);
-        return loop;
+        Arming arming = new Arming(admission, member, term.drives() || source.isArmed());
+        try {
+            FleetLoop loop = solvers.sharingKernels(() -> SharedDiscretizations.during(
+                    () -> FleetLoop.start(source, shared, clock.member(), term, new FleetLoop.Pooled(member, arming))));
+            loops.add(loop);
+            return loop;
+        } catch (IOException | RuntimeException e) {
+            leave(member);
+            throw e;
+        }
+    }
+
+    private void leave(PoolMember member) {
+        admission.leave(member);
+        solvers.leave(member);
+    }
+
+    /** Ends one loop; its actuators keep their last commands until somebody else commands them. */
+    public void end(FleetLoop loop) {
+        loops.remove(loop);
+        loop.close();
+        leave(loop.member());
     }
 
     private PlanSolver.Factory solving(FleetCase source, LoopClock clock, PoolMember member, LoopAttachments attached) {

@@ -27,6 +27,7 @@ public final class FleetLoop implements AutoCloseable {
     private final Arming arming;
     private final PoolMember member;
     private final LoopWatch watch;
+    private final LoopTerm term;
     private final ControlLoop loop;
 
     private FleetLoop(
@@ -38,6 +39,7 @@ public final class FleetLoop implements AutoCloseable {
         this.arming = parts.arming;
         this.member = parts.member;
         this.watch = parts.watch;
+        this.term = parts.term;
         this.loop = loop;
     }
 
@@ -69,23 +71,35 @@ public final class FleetLoop implements AutoCloseable {
     }
 
     /** What observes a loop. */
-    private record Parts(LoopCounts counts, Arming arming, PoolMember member, LoopWatch watch) {}
+    private record Parts(LoopTerm term, LoopCounts counts, Arming arming, PoolMember member, LoopWatch watch) {}
+
+    /** The part of a loop in what all share: its demand, and its admission. */
+    record Pooled(PoolMember member, Arming arming) {}
 
     /** Starts a loop. */
-    static FleetLoop start(FleetCase source, Shared shared, LoopClock clock, PoolMember member, Arming arming)
+    static FleetLoop start(FleetCase source, Shared shared, LoopClock clock, LoopTerm term, Pooled pooled)
             throws IOException {
+        PoolMember member = pooled.member();
+        Arming arming = pooled.arming();
         Case read = source.value();
         LoopTiming timing = LoopTiming.of(read);
         LoopAttachments attachments = shared.attachments().open(source);
-        Parts parts = new Parts(new LoopCounts(), arming, member, new LoopWatch());
-        PlantConnection plant = PlantConnection.open(read, clock::now);
+        Parts parts = new Parts(term, new LoopCounts(), arming, member, new LoopWatch());
+        PlantConnection plant;
+        try {
+            plant = PlantConnection.open(read, clock::now);
+        } catch (IOException | RuntimeException e) {
+            attachments.close();
+            throw e;
+        }
         PlantTimeStart time = PlantTimeStart.of(read, attachments.plan());
         read.time().begin(Instant.now(), read.loop().timeScale());
         PlanSolver.Factory solvers = shared.solvers().of(source, clock, member, attachments);
         ControlLoop.Builder builder = ControlLoop.of(read, plant.end(), solvers)
                 .in(shared.host())
                 .armedElsewhere()
-                .epoch(System.currentTimeMillis())
+                .epoch(term.epoch())
+                .besideAnother(term.succession() == LoopTerm.Succession.BESIDE)
                 .observedBy(member)
                 .observedBy(parts.counts)
                 .observedBy(shared.times())
@@ -149,6 +163,16 @@ public final class FleetLoop implements AutoCloseable {
     /** What is wrong with its link; empty if nothing is. */
     public String linkProblem() {
         return plant.end().lastProblem();
+    }
+
+    /** As whom it commands the plant. */
+    public LoopTerm term() {
+        return term;
+    }
+
+    /** Whether the plant follows another controller, so that its commands are refused. */
+    public boolean isSuperseded() {
+        return plant.end().isSuperseded();
     }
 
     /** How much trouble it is in: the larger the worse. */

@@ -2,6 +2,7 @@ package dev.takt.app.fleet;
 
 import dev.takt.loop.CommandSource;
 import dev.takt.monitoring.http.FleetFigures;
+import dev.takt.monitoring.http.FleetNodes;
 import dev.takt.monitoring.http.FleetRow;
 import dev.takt.monitoring.http.ServedFleet;
 import java.util.Comparator;
@@ -19,10 +20,22 @@ public final class FleetView implements ServedFleet {
     private static final double[] QUANTILES = {0.5, 0.99, 0.999, 1};
 
     private final Fleet fleet;
+    private final Optional<? extends FleetNodes> nodes;
 
-    /** Of a fleet. */
+    /** Of a fleet in one process. */
     public FleetView(Fleet fleet) {
+        this(fleet, Optional.empty());
+    }
+
+    /** Of the part of a fleet that this node has, and the other nodes. */
+    public FleetView(Fleet fleet, Optional<? extends FleetNodes> nodes) {
         this.fleet = fleet;
+        this.nodes = nodes;
+    }
+
+    @Override
+    public Optional<FleetNodes> nodes() {
+        return nodes.map(each -> each);
     }
 
     @Override

@@ -55,7 +55,38 @@ final class FleetScreen {
         if (more > 0) {
             lines.add(more + " more");
         }
+        if (!state.path("nodes").isEmpty()) {
+            addNodes(lines);
+        }
         return lines;
+    }
+
+    /** The nodes of a fleet on several machines, and where its loops are. */
+    private void addNodes(List<String> lines) {
+        lines.add("");
+        lines.add(String.format(
+                Locale.ROOT, "%-16s %-24s %-12s %6s %8s  %s", "node", "address", "", "loops", "driving", "threads"));
+        state.path("nodes")
+                .forEach(node -> lines.add(String.format(
+                        Locale.ROOT,
+                        "%-16s %-24s %-12s %6d %8d  %.3f of %.3f",
+                        node.path("name").asText(),
+                        node.path("address").asText(),
+                        node.path("standing").asText(),
+                        node.path("loops").asInt(),
+                        node.path("driving").asInt(),
+                        node.path("demand").asDouble(),
+                        node.path("capacity").asDouble())));
+        lines.add("");
+        lines.add(String.format(Locale.ROOT, "%-24s %-16s %-12s %s", "loop", "node", "", "note"));
+        state.path("places")
+                .forEach(place -> lines.add(String.format(
+                        Locale.ROOT,
+                        "%-24s %-16s %-12s %s",
+                        place.path("loop").asText(),
+                        place.path("node").asText(),
+                        place.path("stage").asText(),
+                        place.path("note").asText())));
     }
 
     private static String row(JsonNode row) {

@@ -51,7 +51,12 @@ final class RemoteLoop implements AutoCloseable {
      * @throws RemoteLoopException if it is refused
      */
     JsonNode command(ObjectNode command) {
-        HttpRequest.Builder request = request("api/commands")
+        return post("api/commands", command);
+    }
+
+    /** As {@link #command}, to another place. */
+    JsonNode post(String path, ObjectNode command) {
+        HttpRequest.Builder request = request(path)
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString(command.toString()));
         token.ifPresent(value -> request.header("Authorization", "Bearer " + value));

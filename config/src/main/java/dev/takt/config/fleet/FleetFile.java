@@ -3,6 +3,7 @@ package dev.takt.config.fleet;
 import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
+import dev.takt.config.settings.ClusterSettings;
 import dev.takt.config.settings.FleetSettings;
 import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.config.source.CaseSource;
@@ -22,9 +23,10 @@ import java.util.stream.Stream;
  *
  * @param settings of the fleet
  * @param monitoring of the fleet as a whole
+ * @param cluster of nodes that run it together, for those that join one
  * @param members its loops
  */
-public record FleetFile(FleetSettings settings, MonitoringSettings monitoring, List<FleetMember> members) {
+public record FleetFile(FleetSettings settings, MonitoringSettings monitoring, ClusterSettings cluster, List<FleetMember> members) {
     /** The fleet file of a folder, which is no case file. */
     private static final String OF_FOLDER = "fleet.conf";
 
@@ -46,10 +48,12 @@ public record FleetFile(FleetSettings settings, MonitoringSettings monitoring, L
         Path file = folder ? place.resolve(OF_FOLDER) : place;
         Optional<Node.Block> root = folder && !Files.exists(file) ? Optional.empty() : root(file, problems);
         problems.throwIfAny();
-        Optional<Fields> fields = root.map(block -> new Fields(block, problems, List.of("fleet", "monitoring")));
+        Optional<Fields> fields = root.map(block -> new Fields(block, problems, List.of("fleet", "monitoring", "cluster")));
         FleetSettings settings = FleetSettings.BLOCK.read(fields.flatMap(each -> each.block("fleet")), problems);
         MonitoringSettings monitoring =
                 MonitoringSettings.BLOCK.read(fields.flatMap(each -> each.block("monitoring")), problems);
+        ClusterSettings cluster =
+                ClusterSettings.BLOCK.read(fields.flatMap(each -> each.block("cluster")), problems);
         problems.throwIfAny();
         Path home = folder ? place : Optional.ofNullable(file.getParent()).orElse(Path.of(""));
         List<FleetMember> members =
@@ -59,7 +63,7 @@ public record FleetFile(FleetSettings settings, MonitoringSettings monitoring, L
         problems.throwIfAny();
         List<FleetMember> addressed = addressed(members, settings.udp(), file, problems);
         problems.throwIfAny();
-        return new FleetFile(settings, monitoring, addressed);
+        return new FleetFile(settings, monitoring, cluster, addressed);
     }
 
     /** Whether something is a fleet: a folder, or a file with the block {@code fleet}. What is wrong with it is said by {@link #read}. */

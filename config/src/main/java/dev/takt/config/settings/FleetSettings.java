@@ -15,8 +15,8 @@ import java.util.Optional;
 @Block(
         name = "fleet",
         about =
-                "Many loops in one process: `takt fleet` ([fleet.md](fleet.md)). This block is in a fleet file, which has it and"
-                        + " `monitoring` alone; no case file has it.")
+                "Many loops in one process: `takt fleet` ([fleet.md](fleet.md)). This block is in a fleet file, which has it,"
+                        + " `monitoring` and `cluster` alone; no case file has it.")
 public record FleetSettings(
         @Setting
         @FileName("a case file")

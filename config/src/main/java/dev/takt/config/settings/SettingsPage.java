@@ -59,7 +59,8 @@ public final class SettingsPage {
                 AlarmSettings.BLOCK,
                 TuneSettings.BLOCK,
                 TuneWishSettings.BLOCK,
-                FleetSettings.BLOCK);
+                FleetSettings.BLOCK,
+                ClusterSettings.BLOCK);
     }
 
     private void block(SettingBlock<?> block) {

@@ -107,7 +107,7 @@ public final class FrameControllerEnd implements ControllerEnd {
      */
     @Override
     public String lastProblem() {
-        if (sentEpoch != 0 && followed > sentEpoch) {
+        if (isSuperseded()) {
             return "the plant follows another controller, which was started later";
         }
         if (counters.hasWrongConfigurationSince()) {
@@ -117,6 +117,12 @@ public final class FrameControllerEnd implements ControllerEnd {
             return "the plant has another key, or only one side has one";
         }
         return counters.hasMalformedSince() ? "what came were no frames of this version" : port.lastProblem();
+    }
+
+    @Override
+    public boolean isSuperseded() {
+        long sent = sentEpoch;
+        return sent != 0 && followed > sent;
     }
 
     @Override

@@ -47,6 +47,9 @@ public final class FleetServer implements AutoCloseable {
         started.read("/api/fleet", gate.guard(), table::rows);
         started.read("/api/fleet/map", gate.guard(), table::map);
         server.createContext("/api/commands", LoopServer.guarded(gate.guard(), new FleetCommands(fleet, gate)));
+        fleet.nodes()
+                .ifPresent(nodes -> server.createContext(
+                        NodesEndpoint.PATH, LoopServer.guarded(gate.guard(), new NodesEndpoint(nodes, gate))));
         started.read(
                 "/metrics",
                 gate.guard(),

@@ -32,11 +32,13 @@ final class FleetTable {
             Responses.wrong(exchange, 400, "limit is no whole number");
             return;
         }
-        List<FleetRow> rows = matching(fleet.rows(), asked(exchange, "filter").orElse(""));
+        String filter = asked(exchange, "filter").orElse("");
+        List<FleetRow> rows = matching(fleet.rows(), filter);
         ObjectNode root = figures(fleet.figures());
         root.put("matching", rows.size());
         ArrayNode table = root.putArray("rows");
         rows.stream().limit(limit).forEach(row -> add(table.addObject(), row));
+        fleet.nodes().ifPresent(nodes -> NodesEndpoint.add(nodes, root, filter.toLowerCase(Locale.ROOT), limit));
         Responses.json(exchange, 200, root);
     }
 

@@ -17,6 +17,11 @@ public interface ServedFleet {
     /** A loop by its name. */
     Optional<Loop> loop(String name);
 
+    /** The nodes that run the fleet together; empty for a fleet of one process. */
+    default Optional<FleetNodes> nodes() {
+        return Optional.empty();
+    }
+
     /**
      * A loop.
      *

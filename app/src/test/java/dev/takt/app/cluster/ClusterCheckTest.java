@@ -1,0 +1,81 @@
+package dev.takt.app.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.app.fleet.FleetReading;
+import dev.takt.config.fleet.FleetFile;
+import dev.takt.config.settings.ClusterSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClusterCheckTest {
+    @TempDir
+    private Path folder;
+
+    private List<String> problems(String cluster) throws IOException {
+        return ClusterCheck.of(settings(cluster), List.of());
+    }
+
+    private ClusterSettings settings(String cluster) throws IOException {
+        Files.writeString(folder.resolve("tank.conf"), "");
+        Files.writeString(folder.resolve("fleet.conf"), "cluster { " + cluster + " }");
+        return FleetFile.read(folder).cluster();
+    }
+
+    @Test
+    void everythingThatIsMissingIsSaidAtOnce() throws IOException {
+        List<String> problems = problems("");
+        for (String setting : List.of("node", "address", "directory", "seeds", "certificate", "key", "authority")) {
+            assertEquals(
+                    1,
+                    problems.stream()
+                            .filter(line -> line.startsWith("cluster." + setting + " "))
+                            .count(),
+                    setting + " in " + problems);
+        }
+    }
+
+    @Test
+    void nodesWithoutCertificatesStayOnThisHost() throws IOException {
+        String here = "node = a, address = \"127.0.0.1:7500\", directory = d, without-tls = true, ";
+        assertEquals(List.of(), problems(here + "seeds = [\"127.0.0.1:7500\"]"));
+        List<String> problems = problems(here + "seeds = [\"127.0.0.1:7500\", \"10.0.0.2:7500\"]");
+        assertEquals(1, problems.size());
+        assertTrue(problems.getFirst().contains("without-tls"), problems.toString());
+    }
+
+    @Test
+    void filesPinsAndSeedsAreLookedAt() throws IOException {
+        String all = problems("node = a, address = \"10.0.0.1:7500\", directory = d, seeds = [\"somewhere\"], pins = [\"x\"],"
+                        + " certificate = none.crt, key = none.key, authority = none.ca")
+                .toString();
+        for (String wrong : List.of("somewhere", "cluster.pins has x", "none.crt", "none.key", "none.ca")) {
+            assertTrue(all.contains(wrong), wrong + " in " + all);
+        }
+    }
+
+    @Test
+    void loopsWhosePlantsCompareNoEpochsAreRefused() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("tank.conf"), """
+                model {
+                  name = tank
+                  domain { t { horizon = 2 s, points = 11 } }
+                  parameters { x0 = 1 }
+                  variables { x(t) { role = state }, u(t) { role = control, min = 0, max = 5 } }
+                  equations = [ "x(0) = x0", "der(x, t) = -x + u" ]
+                  objective = "integral((x - 2)^2, t)"
+                }
+                loop { period = 200 ms }
+                """);
+        FleetFile file = FleetFile.read(folder);
+        String problems = ClusterCheck.of(
+                        file.cluster(), new FleetReading(true, List.of()).read(file.members()))
+                .toString();
+        assertTrue(problems.contains("links.kind of tank; expected udp or mqtt"), problems);
+    }
+}

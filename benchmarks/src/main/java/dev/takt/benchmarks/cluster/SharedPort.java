@@ -1,0 +1,70 @@
+package dev.takt.benchmarks.cluster;
+
+import dev.takt.links.frame.Carrier;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.util.List;
+
+/** The socket of a plant that several controllers may command: it sends to all of them, and takes from each. */
+final class SharedPort implements Carrier {
+    private static final int KERNEL_BUFFER = 1 << 18;
+
+    private final DatagramChannel channel;
+    private final List<InetSocketAddress> controllers;
+
+    SharedPort(InetSocketAddress local, List<InetSocketAddress> controllers) throws IOException {
+        this.controllers = List.copyOf(controllers);
+        channel = DatagramChannel.open();
+        channel.setOption(StandardSocketOptions.SO_RCVBUF, KERNEL_BUFFER);
+        channel.configureBlocking(false);
+        channel.bind(local);
+    }
+
+    @Override
+    public boolean send(ByteBuffer bytes) {
+        boolean sent = false;
+        for (InetSocketAddress controller : controllers) {
+            try {
+                sent |= channel.send(bytes.duplicate(), controller) > 0;
+            } catch (IOException e) {
+                // a host that is not there
+            }
+        }
+        return sent;
+    }
+
+    @Override
+    public boolean receive(ByteBuffer into) {
+        for (int tries = 0; tries < 2 * controllers.size(); tries++) {
+            into.clear();
+            try {
+                SocketAddress from = channel.receive(into);
+                if (from == null) {
+                    into.flip();
+                    return false;
+                }
+                if (from instanceof InetSocketAddress address && controllers.contains(address)) {
+                    into.flip();
+                    return true;
+                }
+            } catch (IOException e) {
+                // a report about a datagram that did not arrive
+            }
+        }
+        into.clear().flip();
+        return false;
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // nothing more can be done
+        }
+    }
+}

@@ -1,0 +1,313 @@
+package dev.takt.cluster;
+
+import akka.actor.Address;
+import akka.actor.typed.ActorRef;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.javadsl.Adapter;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.cluster.typed.Cluster;
+import akka.cluster.typed.ClusterSingleton;
+import akka.cluster.typed.JoinSeedNodes;
+import akka.cluster.typed.Leave;
+import akka.cluster.typed.SingletonActor;
+import dev.takt.app.cluster.FleetCluster.Membership;
+import dev.takt.app.cluster.LoopStanding;
+import dev.takt.app.cluster.NodeLoops;
+import dev.takt.cluster.FleetMessage.Drain;
+import dev.takt.cluster.FleetMessage.NodeReport;
+import dev.takt.cluster.FleetMessage.ToCoordinator;
+import dev.takt.config.setting.HostAddress;
+import dev.takt.config.settings.ClusterSettings;
+import dev.takt.loop.operation.CommandOutcome;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/**
+ * This node in the cluster. Its actor system ends when the others have removed the node, or when it has been with the smaller part for
+ * long; another one then joins again. The loops of the node take no notice.
+ */
+final class ClusterNode implements Membership {
+    private static final String SYSTEM = "takt-fleet";
+    private static final String SINGLETON = "coordinator";
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    /** How long a node stays in a cluster with too few members before it looks for another. */
+    private static final long LONELY_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long LEAVING_SECONDS = 20;
+    private static final Members NOBODY = new Members(Map.of(), Set.of());
+
+    private final ClusterSettings settings;
+    private final HostAddress address;
+    private final NodeState state;
+    private final NodeLoops loops;
+    private final Consumer<String> told;
+    private final Thread thread;
+    private volatile Optional<Joined> joined;
+    private volatile boolean closing;
+
+    /** One stay in the cluster. */
+    private record Joined(
+            ActorSystem<Void> system, Cluster cluster, ActorRef<ToCoordinator> coordinator, CopySender copies) {
+        Members members() {
+            return Members.of(cluster.state());
+        }
+
+        boolean hasEnded() {
+            return system.getWhenTerminated().toCompletableFuture().isDone();
+        }
+
+        void end() {
+            copies.close();
+            system.terminate();
+            await(system);
+        }
+    }
+
+    private ClusterNode(
+            ClusterSettings settings, HostAddress address, NodeState state, NodeLoops loops, Consumer<String> told)
+            throws IOException {
+        this.settings = settings;
+        this.address = address;
+        this.state = state;
+        this.loops = loops;
+        this.told = told;
+        this.joined = Optional.of(begin());
+        this.thread = Thread.ofPlatform().daemon().name("takt-cluster").start(this::stay);
+    }
+
+    static ClusterNode join(ClusterSettings settings, NodeLoops loops, Consumer<String> told) throws IOException {
+        String node = settings.node().orElseThrow();
+        return new ClusterNode(settings, settings.address().orElseThrow(), new NodeState(node), loops, told);
+    }
+
+    // ---- staying in the cluster -------------------------------------------------------------------------------------
+
+    private Joined begin() throws IOException {
+        CompletableFuture<ActorRef<ToCoordinator>> coordinator = new CompletableFuture<>();
+        ActorSystem<Void> system;
+        try {
+            system = ActorSystem.create(
+                    guardian(coordinator), SYSTEM, ClusterConfiguration.of(settings, address, state.node()));
+        } catch (Exception e) {
+            // Scala throws checked ones undeclared
+            throw new IOException(
+                    "the cluster cannot be joined from " + address + ": " + reason(e)
+                            + ". Maybe another process has this address, or a certificate does not fit its key.",
+                    e);
+        }
+        Cluster cluster = Cluster.get(system);
+        List<Address> seeds = new ArrayList<>();
+        settings.seeds().stream().map(HostAddress::parse).forEach(seed -> seeds.add(new Address("akka", SYSTEM, seed.host(), seed.port())));
+        cluster.manager().tell(new JoinSeedNodes(seeds));
+        CopySender copies = new CopySender(
+                state.node(),
+                loops,
+                settings.copies(),
+                Adapter.toClassic(system),
+                () -> Members.of(cluster.state()));
+        return new Joined(system, cluster, coordinator.join(), copies);
+    }
+
+    private static String reason(Throwable e) {
+        Throwable cause = e;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return String.valueOf(cause.getMessage() == null ? cause : cause.getMessage());
+    }
+
+    private Behavior<Void> guardian(CompletableFuture<ActorRef<ToCoordinator>> told) {
+        return Behaviors.setup(context -> {
+            ActorRef<ToCoordinator> coordinator = ClusterSingleton.get(context.getSystem())
+                    .init(SingletonActor.of(
+                            Coordinator.create(
+                                    new Placement(new Pins(settings.pins()), settings.copies()), settings.nodes()),
+                            SINGLETON));
+            context.spawn(NodeActor.create(state, loops, coordinator, this.told), "node");
+            context.spawn(CopyKeeper.create(loops, this.told), "copies", DispatcherSelector.blocking());
+            told.complete(coordinator);
+            return Behaviors.empty();
+        });
+    }
+
+    private void stay() {
+        long enough = System.nanoTime();
+        Members before = NOBODY;
+        while (!closing) {
+            LockSupport.parkNanos(LOOK_NANOS);
+            loops.endSuperseded();
+            Optional<Joined> now = joined.filter(each -> !each.hasEnded());
+            Members members = now.map(Joined::members).orElse(before);
+            if (now.isPresent() && !members.equals(before)) {
+                tell(before, members);
+                before = members;
+            }
+            if (members.isMajorityOf(settings.nodes())) {
+                enough = System.nanoTime();
+            }
+            boolean lonely = System.nanoTime() - enough > LONELY_NANOS;
+            if (!closing && (now.isEmpty() || lonely)) {
+                again(lonely ? "too few nodes are there" : "the others have removed this node");
+                enough = System.nanoTime();
+            }
+        }
+    }
+
+    private void tell(Members before, Members now) {
+        now.present().keySet().stream()
+                .filter(node -> !before.present().containsKey(node))
+                .sorted()
+                .forEach(node -> told.accept("node " + node + " is there"));
+        before.present().keySet().stream()
+                .filter(node -> !now.present().containsKey(node))
+                .sorted()
+                .forEach(node -> told.accept("node " + node + " is gone"));
+        before.reachable().stream()
+                .filter(node -> !now.reachable().contains(node) && now.present().containsKey(node))
+                .sorted()
+                .forEach(node -> told.accept("node " + node + " does not answer"));
+        boolean enough = now.isMajorityOf(settings.nodes());
+        if (enough != before.isMajorityOf(settings.nodes())) {
+            told.accept(
+                    enough
+                            ? "more than half of the nodes are there: loops are placed"
+                            : "half of the nodes or more are missing: no loop is placed or moved, and those that run go on");
+        }
+    }
+
+    private void again(String why) {
+        joined.ifPresent(Joined::end);
+        told.accept(why + ": it looks for them again; its loops go on");
+        try {
+            joined = Optional.of(begin());
+        } catch (IOException e) {
+            joined = Optional.empty();
+            told.accept(String.valueOf(e.getMessage()));
+        }
+    }
+
+    // ---- for those who look -----------------------------------------------------------------------------------------
+
+    @Override
+    public List<Node> nodes() {
+        Members members = joined.map(Joined::members).orElse(NOBODY);
+        List<Node> nodes = new ArrayList<>();
+        for (NodeReport report : reports()) {
+            Address at = members.present().get(report.node());
+            if (at == null && !report.node().equals(state.node())) {
+                continue;
+            }
+            long driving = report.loops().stream()
+                    .filter(each -> each.stage().commands())
+                    .count();
+            nodes.add(new Node(
+                    report.node(),
+                    at == null ? address.toString() : at.hostPort().replaceFirst(".*@", ""),
+                    standing(report, members),
+                    report.loops().size(),
+                    (int) driving,
+                    report.demand(),
+                    report.capacity()));
+        }
+        return nodes;
+    }
+
+    private static Standing standing(NodeReport report, Members members) {
+        if (!members.reachable().contains(report.node())) {
+            return Standing.UNREACHABLE;
+        }
+        if (!report.draining()) {
+            return Standing.UP;
+        }
+        return report.loops().stream().noneMatch(each -> each.stage().runs()) ? Standing.DRAINED : Standing.DRAINING;
+    }
+
+    /** What the nodes say; this one by itself, which it knows best. */
+    private List<NodeReport> reports() {
+        List<NodeReport> all = new ArrayList<>(state.reports());
+        all.removeIf(each -> each.node().equals(state.node()));
+        all.add(new NodeReport(
+                state.node(),
+                state.incarnation(),
+                state.isDraining(),
+                List.of(),
+                loops.standings(),
+                loops.demand(),
+                loops.capacity()));
+        all.sort(Comparator.comparing(NodeReport::node));
+        return all;
+    }
+
+    @Override
+    public List<Place> places() {
+        List<Place> places = new ArrayList<>();
+        for (NodeReport report : reports()) {
+            for (LoopStanding each : report.loops()) {
+                places.add(new Place(
+                        each.loop(), report.node(), each.epoch(), each.stage().label(), each.note()));
+            }
+        }
+        places.sort(Comparator.comparing(Place::loop).thenComparing(Place::node));
+        return places;
+    }
+
+    @Override
+    public CompletionStage<CommandOutcome> drain(String node) {
+        Optional<Joined> now = joined.filter(each -> each.members().reachable().contains(node));
+        if (now.isEmpty()) {
+            return CompletableFuture.completedFuture(new CommandOutcome(
+                    false,
+                    "no node " + node + " answers. Maybe 'takt fleet state' shows its name.",
+                    -1));
+        }
+        boolean last = now.get().members().reachable().size() < 2;
+        if (last) {
+            return CompletableFuture.completedFuture(
+                    new CommandOutcome(false, "there is no other node that could take the loops", -1));
+        }
+        now.get().coordinator().tell(new Drain(node));
+        return CompletableFuture.completedFuture(
+                new CommandOutcome(true, "the loops of " + node + " are handed over one after the other", -1));
+    }
+
+    /** The loops go on while the others begin theirs: each ends when its plant follows another one, or with the fleet. */
+    @Override
+    public void close() {
+        closing = true;
+        LockSupport.unpark(thread);
+        joined.ifPresent(each -> {
+            boolean alone = each.members().reachable().size() < 2;
+            each.cluster().manager().tell(new Leave(each.cluster().selfMember().address()));
+            await(each.system());
+            each.end();
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LEAVING_SECONDS);
+            while (!alone && !loops.running().isEmpty() && System.nanoTime() < end) {
+                LockSupport.parkNanos(LOOK_NANOS);
+                loops.endSuperseded();
+            }
+        });
+    }
+
+    private static void await(ActorSystem<?> system) {
+        try {
+            system.getWhenTerminated().toCompletableFuture().get(LEAVING_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            // the others find out by themselves
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

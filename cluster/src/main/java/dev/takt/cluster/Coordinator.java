@@ -1,0 +1,170 @@
+package dev.takt.cluster;
+
+import akka.actor.Address;
+import akka.actor.ActorRef;
+import akka.actor.ActorSystem;
+import akka.actor.typed.Behavior;
+import akka.actor.typed.javadsl.AbstractBehavior;
+import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Adapter;
+import akka.actor.typed.javadsl.Behaviors;
+import akka.actor.typed.javadsl.Receive;
+import akka.cluster.ddata.Key;
+import akka.cluster.ddata.LWWMap;
+import akka.cluster.ddata.LWWMapKey;
+import akka.cluster.ddata.SelfUniqueAddress;
+import akka.cluster.ddata.typed.javadsl.DistributedData;
+import akka.cluster.ddata.typed.javadsl.Replicator;
+import akka.cluster.ddata.typed.javadsl.ReplicatorMessageAdapter;
+import akka.cluster.typed.Cluster;
+import dev.takt.cluster.FleetMessage.Assignment;
+import dev.takt.cluster.FleetMessage.DirectoryKnown;
+import dev.takt.cluster.FleetMessage.Drain;
+import dev.takt.cluster.FleetMessage.FleetReport;
+import dev.takt.cluster.FleetMessage.NodeReport;
+import dev.takt.cluster.FleetMessage.Tick;
+import dev.takt.cluster.FleetMessage.ToCoordinator;
+import dev.takt.cluster.FleetMessage.ToNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Places loops: a singleton of the cluster, on the oldest node of the side that has more than half. Without it nothing is placed or
+ * moved, and all loops go on. What it has decided is in distributed data, where the next one finds it.
+ */
+final class Coordinator extends AbstractBehavior<ToCoordinator> {
+    private static final Duration ROUND = Duration.ofMillis(500);
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    /** How long a coordinator waits for nodes from which it has not heard. */
+    private static final Duration START = Duration.ofSeconds(15);
+    private static final Key<LWWMap<String, Assignment>> LOOPS = LWWMapKey.create("takt-loops");
+
+    private final Placement placement;
+    private final int nodes;
+    private final Cluster cluster;
+    private final ActorSystem system;
+    private final SelfUniqueAddress self;
+    private final ReplicatorMessageAdapter<ToCoordinator, LWWMap<String, Assignment>> replicator;
+    private final Map<String, Assignment> directory = new HashMap<>();
+    private final Map<String, Reported> reports = new HashMap<>();
+    private final long begun = System.nanoTime();
+
+    private record Reported(NodeReport report, long at) {}
+
+    private Coordinator(
+            ActorContext<ToCoordinator> context,
+            Placement placement,
+            int nodes,
+            ReplicatorMessageAdapter<ToCoordinator, LWWMap<String, Assignment>> replicator) {
+        super(context);
+        this.placement = placement;
+        this.nodes = nodes;
+        this.replicator = replicator;
+        this.cluster = Cluster.get(context.getSystem());
+        this.system = Adapter.toClassic(context.getSystem());
+        this.self = DistributedData.get(context.getSystem()).selfUniqueAddress();
+        replicator.subscribe(LOOPS, Coordinator::known);
+    }
+
+    /**
+     * The actor.
+     *
+     * @param nodes that the fleet is meant to have
+     */
+    static Behavior<ToCoordinator> create(Placement placement, int nodes) {
+        return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
+            timers.startTimerWithFixedDelay(new Tick(), ROUND);
+            return DistributedData.withReplicatorMessageAdapter(
+                    (ReplicatorMessageAdapter<ToCoordinator, LWWMap<String, Assignment>> replicator) ->
+                            new Coordinator(context, placement, nodes, replicator));
+        }));
+    }
+
+    private static ToCoordinator known(Replicator.SubscribeResponse<LWWMap<String, Assignment>> response) {
+        return response instanceof Replicator.Changed<LWWMap<String, Assignment>> changed
+                ? new DirectoryKnown(changed.dataValue().getEntries())
+                : new Tick();
+    }
+
+    @Override
+    public Receive<ToCoordinator> createReceive() {
+        return newReceiveBuilder()
+                .onMessage(NodeReport.class, this::hear)
+                .onMessage(DirectoryKnown.class, this::learn)
+                .onMessage(Drain.class, this::drain)
+                .onMessage(Tick.class, _ -> decide())
+                .build();
+    }
+
+    private Behavior<ToCoordinator> hear(NodeReport report) {
+        reports.put(report.node(), new Reported(report, System.nanoTime()));
+        return this;
+    }
+
+    private Behavior<ToCoordinator> learn(DirectoryKnown known) {
+        known.loops().forEach((loop, said) -> directory.merge(loop, said, Coordinator::later));
+        return this;
+    }
+
+    private static Assignment later(Assignment one, Assignment other) {
+        return other.term().epoch() > one.term().epoch() ? other : one;
+    }
+
+    private Behavior<ToCoordinator> drain(Drain order) {
+        tell(Members.of(cluster.state()), order.node(), order);
+        return this;
+    }
+
+    private Behavior<ToCoordinator> decide() {
+        Members members = Members.of(cluster.state());
+        reports.keySet().retainAll(members.present().keySet());
+        long now = System.nanoTime();
+        Map<String, NodeReport> known = new HashMap<>();
+        reports.forEach((node, each) -> known.put(node, each.report()));
+        boolean allHeard = members.reachable().stream()
+                .allMatch(node -> reports.containsKey(node)
+                        && now - reports.get(node).at() < PATIENCE.toNanos());
+        // who comes a little later is to have its part
+        boolean complete = members.reachable().size() >= nodes || !directory.isEmpty();
+        boolean waited = now - begun > START.toNanos();
+        boolean mayPlace = members.isMajorityOf(nodes) && !known.isEmpty() && ((allHeard && complete) || waited);
+        Placement.Decision decision = placement.decide(new Placement.Known(
+                members.present().keySet(),
+                members.reachable(),
+                mayPlace,
+                known,
+                directory,
+                System.currentTimeMillis()));
+        note(decision.assignments());
+        decision.orders().forEach((node, orders) -> orders.forEach(order -> tell(members, node, order)));
+        FleetReport all = new FleetReport(new ArrayList<>(known.values()));
+        members.reachable().forEach(node -> tell(members, node, all));
+        return this;
+    }
+
+    private void note(Map<String, Assignment> assignments) {
+        if (assignments.isEmpty()) {
+            return;
+        }
+        directory.putAll(assignments);
+        replicator.askUpdate(
+                answer -> new Replicator.Update<>(LOOPS, LWWMap.empty(), Replicator.writeLocal(), answer, before -> {
+                    LWWMap<String, Assignment> map = before;
+                    for (Map.Entry<String, Assignment> each : assignments.entrySet()) {
+                        map = map.put(self, each.getKey(), each.getValue(), (_, said) -> said.term().epoch());
+                    }
+                    return map;
+                }),
+                _ -> new DirectoryKnown(Map.of()));
+    }
+
+    private void tell(Members members, String node, ToNode message) {
+        Address address = members.present().get(node);
+        if (address != null) {
+            system.actorSelection(address + NodeActor.PATH).tell(message, ActorRef.noSender());
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.takt.cluster;
+
+import akka.serialization.SerializerWithStringManifest;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.takt.cluster.FleetMessage.StateCopy;
+import java.io.IOException;
+import java.io.NotSerializableException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Messages of nodes as JSON, named by their records; states as they are. Anything else is refused. */
+public final class FleetMessageSerializer extends SerializerWithStringManifest {
+    private static final int IDENTIFIER = 7_420;
+    private static final String COPY = StateCopy.class.getSimpleName();
+
+    private static final Map<String, Class<? extends FleetMessage>> KINDS = Stream.<Class<? extends FleetMessage>>of(
+                    FleetMessage.NodeReport.class,
+                    FleetMessage.Drain.class,
+                    FleetMessage.StartLoop.class,
+                    FleetMessage.EndLoop.class,
+                    FleetMessage.FleetReport.class,
+                    FleetMessage.Assignment.class)
+            .collect(Collectors.toMap(Class::getSimpleName, Function.identity()));
+
+    private final ObjectMapper json = new ObjectMapper();
+
+    @Override
+    public int identifier() {
+        return IDENTIFIER;
+    }
+
+    @Override
+    public String manifest(Object message) {
+        return message.getClass().getSimpleName();
+    }
+
+    @Override
+    public byte[] toBinary(Object message) {
+        if (message instanceof StateCopy(String loop, byte[] state)) {
+            byte[] name = loop.getBytes(StandardCharsets.UTF_8);
+            return ByteBuffer.allocate(Integer.BYTES + name.length + state.length)
+                    .putInt(name.length)
+                    .put(name)
+                    .put(state)
+                    .array();
+        }
+        try {
+            return json.writeValueAsBytes(message);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(message.getClass().getName(), e);
+        }
+    }
+
+    @Override
+    public Object fromBinary(byte[] bytes, String manifest) throws NotSerializableException {
+        try {
+            return manifest.equals(COPY) ? copy(ByteBuffer.wrap(bytes)) : json.readValue(bytes, kind(manifest));
+        } catch (IOException | RuntimeException e) {
+            throw new NotSerializableException(manifest + ": " + e.getMessage());
+        }
+    }
+
+    private static Class<? extends FleetMessage> kind(String manifest) {
+        Class<? extends FleetMessage> kind = KINDS.get(manifest);
+        if (kind == null) {
+            throw new IllegalArgumentException("no message of this version");
+        }
+        return kind;
+    }
+
+    private static StateCopy copy(ByteBuffer bytes) {
+        byte[] name = new byte[bytes.getInt()];
+        bytes.get(name);
+        byte[] state = new byte[bytes.remaining()];
+        bytes.get(state);
+        return new StateCopy(new String(name, StandardCharsets.UTF_8), state);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.takt.cluster;
+
+import dev.takt.cluster.FleetMessage.NodeReport;
+import java.util.List;
+
+/** What a node is and knows, whether it is in the cluster or not. */
+final class NodeState {
+    private final String node;
+    private final long incarnation = System.currentTimeMillis();
+    private volatile boolean draining;
+    private volatile List<NodeReport> reports = List.of();
+
+    NodeState(String node) {
+        this.node = node;
+    }
+
+    /** Its name. */
+    String node() {
+        return node;
+    }
+
+    /** Differs from that of an earlier process of this node. */
+    long incarnation() {
+        return incarnation;
+    }
+
+    boolean isDraining() {
+        return draining;
+    }
+
+    /** Is to have no loops from now on; false if it was so before. */
+    synchronized boolean drain() {
+        boolean first = !draining;
+        draining = true;
+        return first;
+    }
+
+    /** What all nodes have said last. */
+    void learn(List<NodeReport> said) {
+        reports = said;
+    }
+
+    /** What all nodes have said last, as the coordinator has told it. */
+    List<NodeReport> reports() {
+        return reports;
+    }
+}
