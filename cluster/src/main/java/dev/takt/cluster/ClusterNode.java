@@ -23,6 +23,7 @@ import dev.takt.config.settings.ClusterSettings;
 import dev.takt.loop.operation.CommandOutcome;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,7 @@ final class ClusterNode implements Membership {
     private static final String SINGLETON = "coordinator";
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     /** How long a node stays in a cluster with too few members before it looks for another. */
-    private static final long LONELY_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long LONELY_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long LEAVING_SECONDS = 20;
     private static final Members NOBODY = new Members(Map.of(), Set.of());
 
@@ -84,7 +85,7 @@ final class ClusterNode implements Membership {
         this.state = state;
         this.loops = loops;
         this.told = told;
-        this.joined = Optional.of(begin());
+        this.joined = Optional.of(begin(0));
         this.thread = Thread.ofPlatform().daemon().name("takt-cluster").start(this::stay);
     }
 
@@ -95,7 +96,13 @@ final class ClusterNode implements Membership {
 
     // ---- staying in the cluster -------------------------------------------------------------------------------------
 
-    private Joined begin() throws IOException {
+    /**
+     * Joins.
+     *
+     * @param turn of the seeds: the one whose turn it is begins a new cluster if none of the others answers. Alone it places nothing, and
+     *     looks again later; without turns nothing would ever begin while the first seed is lost
+     */
+    private Joined begin(long turn) throws IOException {
         CompletableFuture<ActorRef<ToCoordinator>> coordinator = new CompletableFuture<>();
         ActorSystem<Void> system;
         try {
@@ -110,7 +117,11 @@ final class ClusterNode implements Membership {
         }
         Cluster cluster = Cluster.get(system);
         List<Address> seeds = new ArrayList<>();
-        settings.seeds().stream().map(HostAddress::parse).forEach(seed -> seeds.add(new Address("akka", SYSTEM, seed.host(), seed.port())));
+        for (String each : settings.seeds()) {
+            HostAddress seed = HostAddress.parse(each);
+            seeds.add(new Address("akka", SYSTEM, seed.host(), seed.port()));
+        }
+        Collections.rotate(seeds, -(int) (turn % seeds.size()));
         cluster.manager().tell(new JoinSeedNodes(seeds));
         CopySender copies = new CopySender(
                 state.node(),
@@ -192,7 +203,8 @@ final class ClusterNode implements Membership {
         joined.ifPresent(Joined::end);
         told.accept(why + ": it looks for them again; its loops go on");
         try {
-            joined = Optional.of(begin());
+            // by the clock, so that nodes agree on whose turn it is
+            joined = Optional.of(begin(TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()) / LONELY_NANOS));
         } catch (IOException e) {
             joined = Optional.empty();
             told.accept(String.valueOf(e.getMessage()));

@@ -33,12 +33,12 @@ final class ClusterFolder {
             }
             loop {
               period = 200 ms, warm-up = 5, recover = 2, arm-at-start = true, set-points { xsp = 2 }
-              ladder { previous = 30 s }, resume { most-age = 30 s }
+              ladder { previous = 30 s, hold = 1000 }, resume { most-age = 30 s }
             }
-            signals { defaults { range = [-20, 20] } }
+            signals { defaults { range = [-20, 20], bad-reads = 1000 } }
             actuators { u { rate = 20, fail-safe = 0.5 } }
             plant { step = 100 ms, watchdog = 30 s }
-            links { kind = udp, udp { controller = ${TAKT_CASE_HOST}":%3$d", plant = ${TAKT_CASE_PLANTS}":%4$d" } %5$s }
+            links { kind = udp, silence = 60 s, udp { controller = ${TAKT_CASE_HOST}":%3$d", plant = ${TAKT_CASE_PLANTS}":%4$d" } %5$s }
             """;
 
     private static final String FLEET = """

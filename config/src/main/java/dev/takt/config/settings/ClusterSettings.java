@@ -30,8 +30,8 @@ public record ClusterSettings(
 
         @Setting(standard = "[]")
         @Words("a list of addresses such as \"10.0.0.1:7500\"")
-        @About("Nodes that are asked for the cluster, as --seed. A node begins a new cluster only if it is the first of them and"
-                + " none of the others answers.")
+        @About("Nodes that are asked for the cluster, as --seed. The first of them begins a new cluster if none of the others"
+                + " answers; later each has its turn.")
         List<String> seeds,
 
         @Setting(standard = "3")
