@@ -108,6 +108,8 @@ final class FleetJoinCommand implements Callable<Integer> {
                             FleetCommand.workers(file, Optional.of(place)));
                     NodeLoops loops = new NodeLoops(fleet, cases, states);
                     FleetCluster.Membership membership = cluster.join(joining, loops, err::println)) {
+                // a node without loops is to begin those of a lost one at once
+                cases.stream().findFirst().ifPresent(fleet::prepare);
                 err.println("node " + joining.node().orElseThrow() + " knows " + cases.size()
                         + " loops, and looks for the other nodes");
                 Optional<FleetServer> server =
