@@ -20,5 +20,7 @@ module dev.takt.links {
     requires org.bouncycastle.pkix;
 
     exports dev.takt.links;
+    exports dev.takt.links.frame to
+            dev.takt.actors;
     exports dev.takt.links.wiring;
 }

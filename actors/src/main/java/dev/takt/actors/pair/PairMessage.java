@@ -127,16 +127,16 @@ sealed interface PairMessage {
 
     /** Kinds of messages, in the order of their codes. */
     List<PairMessage> BLANK = List.of(
-        new Hello(0, "", "", ""),
-        new Status(false, false, 0, false, 0, 0),
-        new Sent(SentCommand.BLANK),
-        new Measured(ImageOfPeriod.BLANK),
-        new Boundary(0, new long[0]),
-        new WantState(),
-        new State(0, new byte[0]),
-        new TakeTheLead(),
-        new Ping(0),
-        new Pong(0, 0));
+            new Hello(0, "", "", ""),
+            new Status(false, false, 0, false, 0, 0),
+            new Sent(SentCommand.BLANK),
+            new Measured(ImageOfPeriod.BLANK),
+            new Boundary(0, new long[0]),
+            new WantState(),
+            new State(0, new byte[0]),
+            new TakeTheLead(),
+            new Ping(0),
+            new Pong(0, 0));
 
     /** The bytes of this message. */
     default byte[] toBytes() {

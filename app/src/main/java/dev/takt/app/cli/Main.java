@@ -52,7 +52,8 @@ public final class Main implements Runnable, ColourChoice {
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         QuietLogging.install();
         HeapTarget.followIfAsked();
-        int code = execute(commandLine(Subcommand.neededFor(arguments)).setOut(out).setErr(err), arguments);
+        int code =
+                execute(commandLine(Subcommand.neededFor(arguments)).setOut(out).setErr(err), arguments);
         out.flush();
         err.flush();
         System.exit(code);

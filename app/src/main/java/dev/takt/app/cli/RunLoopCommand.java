@@ -95,8 +95,8 @@ final class RunLoopCommand implements Callable<Integer> {
     }
 
     private int run(CaseReading reading, long limit, LoopLog log) throws IOException, InterruptedException {
-        LoopFile origin = LoopFile.of(reading, file, overrides())
-                .triedBy(() -> ReadingTrialCommand.run(file, overrides()));
+        LoopFile origin =
+                LoopFile.of(reading, file, overrides()).triedBy(() -> ReadingTrialCommand.run(file, overrides()));
         Case read = reading.value();
         LoopTiming timing = LoopTiming.of(read);
         LoopStatistics statistics = new LoopStatistics();

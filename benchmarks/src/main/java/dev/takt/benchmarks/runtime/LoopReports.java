@@ -44,8 +44,7 @@ public final class LoopReports {
                         (file, numbers) -> new DispatchLateness().report(file, at(numbers, 0, 10), at(numbers, 1, 10)),
                 "history", (file, numbers) -> new LongHistory(Takt.command(home), file).report(at(numbers, 0, 1000)),
                 "short-periods", (_, numbers) -> new ShortPeriods(home).report(at(numbers, 0, 10), at(numbers, 1, 2)),
-                "pair",
-                        (file, numbers) -> new PairReport(home).report(file, at(numbers, 0, 100), at(numbers, 1, 1)),
+                "pair", (file, numbers) -> new PairReport(home).report(file, at(numbers, 0, 100), at(numbers, 1, 1)),
                 "process-faults", (file, numbers) -> new ProcessFaultReport(home).report(file, at(numbers, 0, 14)),
                 "replays",
                         (_, numbers) -> new ReplayRuns(home, Takt.command(home))

@@ -31,7 +31,8 @@ class PastTest {
         RecedingHorizonSolver solver = RecedingHorizonSolver.of(read.model().problem(), NmpcOptions.DEFAULT);
         assertTrue(solver.solve(0).status().isSolved());
         // the integral of t - 1
-        double[] times = Objects.requireNonNull(solver.plan().layout().supports().get("t"));
+        double[] times =
+                Objects.requireNonNull(solver.plan().layout().supports().get("t"));
         for (int k = 0; k < times.length; k++) {
             assertEquals(times[k] * times[k] / 2 - times[k], solver.plan().value("x", k), 1e-9);
         }

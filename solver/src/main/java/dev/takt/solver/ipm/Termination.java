@@ -68,7 +68,8 @@ final class Termination {
 
     /** Whether an iterate is so near the solution that a solve which starts there has nothing to do. */
     boolean isSettled(OptimalityError error) {
-        return isOptimal(error) && error.scaled(0) <= SETTLED * options.tolerances().optimality();
+        return isOptimal(error)
+                && error.scaled(0) <= SETTLED * options.tolerances().optimality();
     }
 
     /**

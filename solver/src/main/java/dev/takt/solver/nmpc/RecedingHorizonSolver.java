@@ -168,7 +168,8 @@ public final class RecedingHorizonSolver {
      * @throws IllegalArgumentException if there is no such variable, or the values are of other domains
      */
     public void setStart(String name, StartTrajectory values) {
-        List.of(scenarios.variables(name)).forEach(block -> values.write(block, plan.layout(), program.startOverrides()));
+        List.of(scenarios.variables(name))
+                .forEach(block -> values.write(block, plan.layout(), program.startOverrides()));
     }
 
     /**

@@ -35,7 +35,10 @@ final class WarmStart {
     /** Whether a solve may start from the last solution as it is. */
     boolean mayStay(double now, StartPolicy policy) {
         boolean still = time.isEmpty() || !(now - lastTime > 0);
-        return available && (policy == StartPolicy.WARM || policy == StartPolicy.AUTO || (policy == StartPolicy.SHIFTED && still));
+        return available
+                && (policy == StartPolicy.WARM
+                        || policy == StartPolicy.AUTO
+                        || (policy == StartPolicy.SHIFTED && still));
     }
 
     /**

@@ -164,8 +164,8 @@ public final class PairRehearsal implements AutoCloseable {
             }
             LockSupport.parkNanos(REST_NANOS);
         }
-        throw new IOException("no controller leads with the other one ready: " + pair(0) + " and " + pair(1) + "; they said:\n"
-                + controllers[0].said() + "\n" + controllers[1].said());
+        throw new IOException("no controller leads with the other one ready: " + pair(0) + " and " + pair(1)
+                + "; they said:\n" + controllers[0].said() + "\n" + controllers[1].said());
     }
 
     private void periods(double number) {
@@ -264,7 +264,8 @@ public final class PairRehearsal implements AutoCloseable {
 
     private List<CycleRecord> cycles(int place) {
         List<CycleRecord> cycles = new ArrayList<>();
-        journals.get(place).forEach(journal -> cycles.addAll(LoopWitness.of(read, journal).cycles()));
+        journals.get(place)
+                .forEach(journal -> cycles.addAll(LoopWitness.of(read, journal).cycles()));
         return cycles;
     }
 

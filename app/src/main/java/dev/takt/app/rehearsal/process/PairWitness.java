@@ -110,7 +110,15 @@ final class PairWitness extends ForwardingPlantEnd {
                 where.append(' ').append(cycle);
             }
         }
-        return new PairCounts(end - begin, missed, paused, writers, inadmissible, takeovers, latest, where.toString().strip());
+        return new PairCounts(
+                end - begin,
+                missed,
+                paused,
+                writers,
+                inadmissible,
+                takeovers,
+                latest,
+                where.toString().strip());
     }
 
     /**

@@ -79,8 +79,8 @@ class PairProcessTest {
             PairCounts counts = pair.counts();
             long[] compared = pair.compared();
             long[] takeovers = pair.comparedTakeovers(counts);
-            System.out.println(counts + ", planned by both " + compared[0] + " the same, "
-                    + compared[1] + " not; of takeovers " + takeovers[0] + " the same, " + takeovers[1] + " not");
+            System.out.println(counts + ", planned by both " + compared[0] + " the same, " + compared[1]
+                    + " not; of takeovers " + takeovers[0] + " the same, " + takeovers[1] + " not");
             assertAll(
                     () -> assertEquals(0, counts.writers(), "commands of a controller after those of its successor"),
                     () -> assertEquals(0, counts.inadmissible(), "inadmissible values"),

@@ -258,8 +258,28 @@ public final class ArrayBarrierOperations implements BarrierOperations {
             double[] dx = block(step.primal(), b);
             double[] lower = block(bounds.lower(), b);
             double[] upper = block(bounds.upper(), b);
-            BarrierLoops.addCentrality(x, dx, lower, 1, primal, block(z.lower(), b), block(dz.lower(), b), dual, barrier.mu(), block(result.lower(), b));
-            BarrierLoops.addCentrality(x, dx, upper, -1, primal, block(z.upper(), b), block(dz.upper(), b), dual, barrier.mu(), block(result.upper(), b));
+            BarrierLoops.addCentrality(
+                    x,
+                    dx,
+                    lower,
+                    1,
+                    primal,
+                    block(z.lower(), b),
+                    block(dz.lower(), b),
+                    dual,
+                    barrier.mu(),
+                    block(result.lower(), b));
+            BarrierLoops.addCentrality(
+                    x,
+                    dx,
+                    upper,
+                    -1,
+                    primal,
+                    block(z.upper(), b),
+                    block(dz.upper(), b),
+                    dual,
+                    barrier.mu(),
+                    block(result.upper(), b));
         }
     }
 

@@ -95,8 +95,7 @@ public interface BarrierOperations {
      * @param primal length of the step of the variables
      * @param dual length of the step of the multipliers
      */
-    void addCentrality(
-            Point at, Step step, LogBarrier barrier, double primal, double dual, BoundMultipliers result);
+    void addCentrality(Point at, Step step, LogBarrier barrier, double primal, double dual, BoundMultipliers result);
 
     /**
      * Eliminates the bound multipliers: result = right + right_lower / (w - lower) - right_upper / (upper - w).

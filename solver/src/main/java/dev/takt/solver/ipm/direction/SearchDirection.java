@@ -143,8 +143,7 @@ public final class SearchDirection {
         operations.copy(products.upper(), plainRight.upper());
         barrierOperations.addCentrality(
                 at.point(), step, problem.barrier(), Math.min(1, primal + REACH), Math.min(1, dual + REACH), products);
-        if (refinement.solve(at, right, corrected, correction.primal(), rowDiagonal)
-                && goesFarther(at, primal, dual)) {
+        if (refinement.solve(at, right, corrected, correction.primal(), rowDiagonal) && goesFarther(at, primal, dual)) {
             Step former = step;
             step = corrected;
             corrected = former;
