@@ -47,6 +47,7 @@ final class ClusterNode implements Membership {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     /** How long a node stays in a cluster with too few members before it looks for another. */
     private static final long LONELY_NANOS = TimeUnit.SECONDS.toNanos(30);
+
     private static final long LEAVING_SECONDS = 20;
     private static final Members NOBODY = new Members(Map.of(), Set.of());
 
@@ -124,11 +125,7 @@ final class ClusterNode implements Membership {
         Collections.rotate(seeds, -(int) (turn % seeds.size()));
         cluster.manager().tell(new JoinSeedNodes(seeds));
         CopySender copies = new CopySender(
-                state.node(),
-                loops,
-                settings.copies(),
-                Adapter.toClassic(system),
-                () -> Members.of(cluster.state()));
+                state.node(), loops, settings.copies(), Adapter.toClassic(system), () -> Members.of(cluster.state()));
         return new Joined(system, cluster, coordinator.join(), copies);
     }
 
@@ -281,9 +278,7 @@ final class ClusterNode implements Membership {
         Optional<Joined> now = joined.filter(each -> each.members().reachable().contains(node));
         if (now.isEmpty()) {
             return CompletableFuture.completedFuture(new CommandOutcome(
-                    false,
-                    "no node " + node + " answers. Maybe 'takt fleet state' shows its name.",
-                    -1));
+                    false, "no node " + node + " answers. Maybe 'takt fleet state' shows its name.", -1));
         }
         boolean last = now.get().members().reachable().size() < 2;
         if (last) {

@@ -1,8 +1,8 @@
 package dev.takt.cluster;
 
-import akka.actor.Address;
 import akka.actor.ActorRef;
 import akka.actor.ActorSystem;
+import akka.actor.Address;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
@@ -28,7 +28,6 @@ import dev.takt.cluster.FleetMessage.ToNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -40,6 +39,7 @@ final class Coordinator extends AbstractBehavior<ToCoordinator> {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     /** How long a coordinator waits for nodes from which it has not heard. */
     private static final Duration START = Duration.ofSeconds(15);
+
     private static final Key<LWWMap<String, Assignment>> LOOPS = LWWMapKey.create("takt-loops");
 
     private final Placement placement;
@@ -125,8 +125,8 @@ final class Coordinator extends AbstractBehavior<ToCoordinator> {
         Map<String, NodeReport> known = new HashMap<>();
         reports.forEach((node, each) -> known.put(node, each.report()));
         boolean allHeard = members.reachable().stream()
-                .allMatch(node -> reports.containsKey(node)
-                        && now - reports.get(node).at() < PATIENCE.toNanos());
+                .allMatch(node ->
+                        reports.containsKey(node) && now - reports.get(node).at() < PATIENCE.toNanos());
         // who comes a little later is to have its part
         boolean complete = members.reachable().size() >= nodes || !directory.isEmpty();
         boolean waited = now - begun > START.toNanos();
@@ -154,7 +154,11 @@ final class Coordinator extends AbstractBehavior<ToCoordinator> {
                 answer -> new Replicator.Update<>(LOOPS, LWWMap.empty(), Replicator.writeLocal(), answer, before -> {
                     LWWMap<String, Assignment> map = before;
                     for (Map.Entry<String, Assignment> each : assignments.entrySet()) {
-                        map = map.put(self, each.getKey(), each.getValue(), (_, said) -> said.term().epoch());
+                        map = map.put(
+                                self,
+                                each.getKey(),
+                                each.getValue(),
+                                (_, said) -> said.term().epoch());
                     }
                     return map;
                 }),

@@ -54,8 +54,8 @@ final class NodeActor extends AbstractBehavior<ToNode> {
      */
     static Behavior<ToNode> create(
             NodeState state, NodeLoops loops, ActorRef<ToCoordinator> coordinator, Consumer<String> told) {
-        return Behaviors.setup(context -> Behaviors.withTimers(
-                timers -> new NodeActor(context, timers, state, loops, coordinator, told)));
+        return Behaviors.setup(context ->
+                Behaviors.withTimers(timers -> new NodeActor(context, timers, state, loops, coordinator, told)));
     }
 
     @Override

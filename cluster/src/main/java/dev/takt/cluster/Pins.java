@@ -23,7 +23,8 @@ final class Pins {
 
     private static Pin pin(String text) {
         String[] sides = text.split("=", 2);
-        String loops = Stream.of(sides[0].strip().split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
+        String loops =
+                Stream.of(sides[0].strip().split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
         return new Pin(Pattern.compile(loops), sides[1].strip());
     }
 

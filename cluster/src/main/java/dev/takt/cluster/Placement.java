@@ -268,7 +268,9 @@ final class Placement {
             standings.getOrDefault(loop, Map.of()).forEach((node, other) -> {
                 if (!node.equals(present.node())
                         && other.epoch() < epoch
-                        && (taken || (idle && !other.stage().commands()) || !other.stage().runs())) {
+                        && (taken
+                                || (idle && !other.stage().commands())
+                                || !other.stage().runs())) {
                     add(node, new EndLoop(loop, other.epoch()));
                 }
             });

@@ -67,7 +67,8 @@ class PlacementTest {
 
     private NodeReport report(String node) {
         List<LoopStanding> loops = List.copyOf(at.getOrDefault(node, Map.of()).values());
-        long driving = loops.stream().filter(each -> each.stage() == Stage.DRIVING).count();
+        long driving =
+                loops.stream().filter(each -> each.stage() == Stage.DRIVING).count();
         return new NodeReport(
                 node, incarnations.getOrDefault(node, 0L), draining.contains(node), LOOPS, loops, 0.01 * driving, 0.8);
     }
@@ -78,17 +79,18 @@ class PlacementTest {
         at.keySet().forEach(node -> reports.put(node, report(node)));
         Set<String> reachable = new TreeSet<>(at.keySet());
         reachable.removeAll(silent);
-        Placement.Decision decision = placement.decide(
-                new Placement.Known(at.keySet(), reachable, mayPlace, reports, directory, now));
+        Placement.Decision decision =
+                placement.decide(new Placement.Known(at.keySet(), reachable, mayPlace, reports, directory, now));
         directory.putAll(decision.assignments());
         return decision;
     }
 
     /** Does what was ordered; loops that were begun before go on to drive. */
     private void obey(Placement.Decision decision) {
-        at.values().forEach(loops -> loops.replaceAll((loop, each) -> each.stage() == Stage.PREPARING
-                ? new LoopStanding(loop, each.epoch(), Stage.DRIVING, "")
-                : each));
+        at.values()
+                .forEach(loops -> loops.replaceAll((loop, each) -> each.stage() == Stage.PREPARING
+                        ? new LoopStanding(loop, each.epoch(), Stage.DRIVING, "")
+                        : each));
         decision.orders().forEach((node, orders) -> orders.forEach(order -> obey(node, order)));
     }
 
@@ -202,8 +204,7 @@ class PlacementTest {
             Placement.Decision decision = decide(true);
             decision.orders().getOrDefault("a", List.of()).forEach(order -> {
                 String loop = ((EndLoop) order).loop();
-                assertTrue(nodesOf(loop).stream()
-                        .anyMatch(node -> !node.equals("a") && isDrivenBy(node, loop)));
+                assertTrue(nodesOf(loop).stream().anyMatch(node -> !node.equals("a") && isDrivenBy(node, loop)));
             });
             obey(decision);
             for (String loop : moved) {

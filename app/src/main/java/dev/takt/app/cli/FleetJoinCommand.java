@@ -79,9 +79,10 @@ final class FleetJoinCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         FleetCluster cluster = FleetCluster.find()
-                .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(),
-                        "This installation cannot join other nodes. Maybe the package takt-cluster is to be installed."));
+                .orElseThrow(
+                        () -> new ParameterException(
+                                spec.commandLine(),
+                                "This installation cannot join other nodes. Maybe the package takt-cluster is to be installed."));
         FleetFile file = FleetFile.read(place);
         ClusterSettings joining = joining(file.cluster());
         try (LoopLog log = LoopLog.ofProcess(

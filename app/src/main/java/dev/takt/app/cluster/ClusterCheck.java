@@ -1,9 +1,9 @@
 package dev.takt.app.cluster;
 
 import dev.takt.app.fleet.FleetCase;
+import dev.takt.config.setting.HostAddress;
 import dev.takt.config.settings.ClusterSettings;
 import dev.takt.config.settings.LinkSettings;
-import dev.takt.config.setting.HostAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,16 +29,19 @@ public final class ClusterCheck {
 
     private void addresses(ClusterSettings settings) {
         if (settings.node().filter(name -> name.matches(NAMES)).isEmpty()) {
-            problems.add("cluster.node " + settings.node().map(name -> "= " + name).orElse("is not there")
-                    + "; expected the name of this node, letters and digits. Maybe --node NAME.");
+            problems.add(
+                    "cluster.node " + settings.node().map(name -> "= " + name).orElse("is not there")
+                            + "; expected the name of this node, letters and digits. Maybe --node NAME.");
         }
         if (settings.address().isEmpty()) {
-            problems.add("cluster.address is not there; expected where this node listens for the others. Maybe --address"
-                    + " 10.0.0.1:7500.");
+            problems.add(
+                    "cluster.address is not there; expected where this node listens for the others. Maybe --address"
+                            + " 10.0.0.1:7500.");
         }
         if (settings.directory().isEmpty()) {
-            problems.add("cluster.directory is not there; expected a folder for plans and states, one of its own for each"
-                    + " node. Maybe --directory /var/lib/takt/fleet.");
+            problems.add(
+                    "cluster.directory is not there; expected a folder for plans and states, one of its own for each"
+                            + " node. Maybe --directory /var/lib/takt/fleet.");
         }
         if (settings.seeds().isEmpty()) {
             problems.add("cluster.seeds is empty; expected addresses of nodes, the same on all of them. Maybe --seed"
@@ -91,8 +94,9 @@ public final class ClusterCheck {
                 .map(each -> each.value().name())
                 .toList();
         if (!unfenced.isEmpty()) {
-            problems.add("links.kind of " + first(unfenced) + "; expected udp or mqtt: their plants refuse commands of an"
-                    + " older epoch, without which two nodes could drive one plant.");
+            problems.add(
+                    "links.kind of " + first(unfenced) + "; expected udp or mqtt: their plants refuse commands of an"
+                            + " older epoch, without which two nodes could drive one plant.");
         }
     }
 

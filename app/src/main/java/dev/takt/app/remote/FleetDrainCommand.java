@@ -34,7 +34,10 @@ public final class FleetDrainCommand implements Callable<Integer> {
         try (RemoteLoop fleet = remote.connect()) {
             JsonNode answer = fleet.post("api/nodes", command);
             PrintWriter out = spec.commandLine().getOut();
-            out.println(remote.json() ? answer.toPrettyString() : answer.path("reason").asText());
+            out.println(
+                    remote.json()
+                            ? answer.toPrettyString()
+                            : answer.path("reason").asText());
             out.flush();
         }
         return ExitCode.DONE;

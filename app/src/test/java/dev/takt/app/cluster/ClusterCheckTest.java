@@ -51,8 +51,9 @@ class ClusterCheckTest {
 
     @Test
     void filesPinsAndSeedsAreLookedAt() throws IOException {
-        String all = problems("node = a, address = \"10.0.0.1:7500\", directory = d, seeds = [\"somewhere\"], pins = [\"x\"],"
-                        + " certificate = none.crt, key = none.key, authority = none.ca")
+        String all = problems(
+                        "node = a, address = \"10.0.0.1:7500\", directory = d, seeds = [\"somewhere\"], pins = [\"x\"],"
+                                + " certificate = none.crt, key = none.key, authority = none.ca")
                 .toString();
         for (String wrong : List.of("somewhere", "cluster.pins has x", "none.crt", "none.key", "none.ca")) {
             assertTrue(all.contains(wrong), wrong + " in " + all);
@@ -73,8 +74,7 @@ class ClusterCheckTest {
                 loop { period = 200 ms }
                 """);
         FleetFile file = FleetFile.read(folder);
-        String problems = ClusterCheck.of(
-                        file.cluster(), new FleetReading(true, List.of()).read(file.members()))
+        String problems = ClusterCheck.of(file.cluster(), new FleetReading(true, List.of()).read(file.members()))
                 .toString();
         assertTrue(problems.contains("links.kind of tank; expected udp or mqtt"), problems);
     }

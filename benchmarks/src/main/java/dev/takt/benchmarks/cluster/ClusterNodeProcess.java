@@ -31,8 +31,7 @@ final class ClusterNodeProcess implements AutoCloseable {
      * @param seeds addresses of nodes
      * @param withoutTls whether there are no certificates
      */
-    record Common(
-            List<String> takt, Path home, Path cases, NodeHost plants, List<String> seeds, boolean withoutTls) {}
+    record Common(List<String> takt, Path home, Path cases, NodeHost plants, List<String> seeds, boolean withoutTls) {}
 
     ClusterNodeProcess(Common common, String name, NodeHost host, int port, int page) throws IOException {
         this.name = name;

@@ -76,8 +76,7 @@ final class ClusterPlants {
         long period = Math.round(NANO * ClusterFolder.PERIOD);
         Witness witness = new Witness(
                 new FramePlantEnd(tables, shared, tables.configurationHash(read.name()), key), period, 0, 5);
-        PlantProgram program =
-                new PlantProgram(read, witness, System::nanoTime, System.currentTimeMillis());
+        PlantProgram program = new PlantProgram(read, witness, System::nanoTime, System.currentTimeMillis());
         long beginning = System.nanoTime() + number * 1_000_003L;
         plants.play(program, beginning, program.exchange(), read.loop().timeScale());
         return witness;

@@ -56,8 +56,7 @@ public final class ClusterReport {
         ClusterFolder.Size size = new ClusterFolder.Size(loops, silence);
         Path folder = Files.createTempDirectory("takt-cluster");
         try (NodeHosts hosts = hosts();
-                ClusterRun run = ClusterRun.begin(
-                        hosts, folder, ClusterRun.java(home, flags(home)), size)) {
+                ClusterRun run = ClusterRun.begin(hosts, folder, ClusterRun.java(home, flags(home)), size)) {
             ClusterReport report = new ClusterReport(run, hosts);
             try {
                 report.all(rounds);
@@ -77,7 +76,9 @@ public final class ClusterReport {
     /** Those of a loop; others where the launcher was given such. */
     private static String[] flags(Path home) {
         String given = System.getenv("TAKT_JAVA_OPTIONS");
-        return given == null ? new String[] {"@" + home.resolve("loop.options")} : given.strip().split("\\s+");
+        return given == null
+                ? new String[] {"@" + home.resolve("loop.options")}
+                : given.strip().split("\\s+");
     }
 
     private static NodeHosts hosts() throws InterruptedException {
@@ -149,7 +150,9 @@ public final class ClusterReport {
     }
 
     private void cuts(int victim, int second, int third) throws IOException, InterruptedException {
-        measure(kind("30 s without the other nodes, with its plants:", victim), () -> cut(List.of(Cable.CONTROL), victim));
+        measure(
+                kind("30 s without the other nodes, with its plants:", victim),
+                () -> cut(List.of(Cable.CONTROL), victim));
         measure(
                 kind("30 s without the other nodes and its plants:", victim),
                 () -> cut(List.of(Cable.CONTROL, Cable.FIELD), victim));

@@ -143,7 +143,8 @@ final class ClusterRun implements AutoCloseable {
         long end = System.nanoTime() + PATIENCE_NANOS;
         while (!isDriven(List.of(by))) {
             if (System.nanoTime() > end || !nodes.values().stream().allMatch(ClusterNodeProcess::isAlive)) {
-                throw new IOException("a node has ended, or not all loops are driven after eight minutes: " + places(by[0]));
+                throw new IOException(
+                        "a node has ended, or not all loops are driven after eight minutes: " + places(by[0]));
             }
             LockSupport.parkNanos(LOOK_NANOS);
         }

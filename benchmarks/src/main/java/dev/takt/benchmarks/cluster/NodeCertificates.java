@@ -53,7 +53,8 @@ final class NodeCertificates {
         return generator.generateKeyPair();
     }
 
-    private byte[] certificate(String who, KeyPair own, boolean authority) throws IOException, GeneralSecurityException {
+    private byte[] certificate(String who, KeyPair own, boolean authority)
+            throws IOException, GeneralSecurityException {
         Instant now = Instant.now();
         try {
             return new JcaX509v3CertificateBuilder(

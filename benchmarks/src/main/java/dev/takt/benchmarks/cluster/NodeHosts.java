@@ -61,7 +61,20 @@ final class NodeHosts implements AutoCloseable {
             run("ip", "-n", namespace, "link", "set", "lo", "up");
             for (Cable cable : Cable.values()) {
                 String plug = cable.prefix() + i;
-                run("ip", "link", "add", cable.prefix(), "netns", namespace, "type", "veth", "peer", "name", plug, "netns", SWITCH);
+                run(
+                        "ip",
+                        "link",
+                        "add",
+                        cable.prefix(),
+                        "netns",
+                        namespace,
+                        "type",
+                        "veth",
+                        "peer",
+                        "name",
+                        plug,
+                        "netns",
+                        SWITCH);
                 run("ip", "-n", SWITCH, "link", "set", plug, "master", cable.prefix(), "up");
                 run("ip", "-n", namespace, "addr", "add", address(cable, i) + "/24", "dev", cable.prefix());
                 run("ip", "-n", namespace, "link", "set", cable.prefix(), "up");

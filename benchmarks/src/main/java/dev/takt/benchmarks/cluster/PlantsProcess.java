@@ -18,8 +18,7 @@ final class PlantsProcess implements AutoCloseable {
     private final PrintWriter questions;
 
     PlantsProcess(List<String> command, NodeHost host) throws IOException {
-        ProcessBuilder builder =
-                new ProcessBuilder(host.words(command)).redirectError(ProcessBuilder.Redirect.INHERIT);
+        ProcessBuilder builder = new ProcessBuilder(host.words(command)).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().putAll(Map.of("TAKT_CASE_HOST", host.field(), "TAKT_CASE_PLANTS", host.field()));
         process = builder.start();
         answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));

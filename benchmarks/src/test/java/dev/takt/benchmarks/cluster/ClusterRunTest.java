@@ -25,7 +25,8 @@ class ClusterRunTest {
     private Path folder;
 
     @Test
-    void loopsOutliveTheirNodesAndNoPlantFollowsTwo() throws IOException, InterruptedException, GeneralSecurityException {
+    void loopsOutliveTheirNodesAndNoPlantFollowsTwo()
+            throws IOException, InterruptedException, GeneralSecurityException {
         Path home = Path.of(System.getProperty("maven.multiModuleProjectDirectory", ".."))
                 .toAbsolutePath();
         try (NodeHosts hosts = NodeHosts.here();

@@ -26,7 +26,8 @@ import java.util.stream.Stream;
  * @param cluster of nodes that run it together, for those that join one
  * @param members its loops
  */
-public record FleetFile(FleetSettings settings, MonitoringSettings monitoring, ClusterSettings cluster, List<FleetMember> members) {
+public record FleetFile(
+        FleetSettings settings, MonitoringSettings monitoring, ClusterSettings cluster, List<FleetMember> members) {
     /** The fleet file of a folder, which is no case file. */
     private static final String OF_FOLDER = "fleet.conf";
 
@@ -48,12 +49,12 @@ public record FleetFile(FleetSettings settings, MonitoringSettings monitoring, C
         Path file = folder ? place.resolve(OF_FOLDER) : place;
         Optional<Node.Block> root = folder && !Files.exists(file) ? Optional.empty() : root(file, problems);
         problems.throwIfAny();
-        Optional<Fields> fields = root.map(block -> new Fields(block, problems, List.of("fleet", "monitoring", "cluster")));
+        Optional<Fields> fields =
+                root.map(block -> new Fields(block, problems, List.of("fleet", "monitoring", "cluster")));
         FleetSettings settings = FleetSettings.BLOCK.read(fields.flatMap(each -> each.block("fleet")), problems);
         MonitoringSettings monitoring =
                 MonitoringSettings.BLOCK.read(fields.flatMap(each -> each.block("monitoring")), problems);
-        ClusterSettings cluster =
-                ClusterSettings.BLOCK.read(fields.flatMap(each -> each.block("cluster")), problems);
+        ClusterSettings cluster = ClusterSettings.BLOCK.read(fields.flatMap(each -> each.block("cluster")), problems);
         problems.throwIfAny();
         Path home = folder ? place : Optional.ofNullable(file.getParent()).orElse(Path.of(""));
         List<FleetMember> members =

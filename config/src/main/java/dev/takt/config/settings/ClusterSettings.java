@@ -15,28 +15,28 @@ import java.util.Optional;
 /** The {@code cluster} block of a fleet file. */
 @Block(
         name = "cluster",
-        about = "A fleet on several machines: `takt fleet join` ([cluster.md](cluster.md)). This block is in a fleet file, beside"
-                + " `fleet`; all nodes have the same file, and what differs between them is on their command lines.")
+        about =
+                "A fleet on several machines: `takt fleet join` ([cluster.md](cluster.md)). This block is in a fleet file, beside"
+                        + " `fleet`; all nodes have the same file, and what differs between them is on their command lines.")
 // large because it is what a node is told
 public record ClusterSettings(
-        @Setting
-        @Words("a name")
-        @About("The name of this node, as --node; each node has one of its own.")
+        @Setting @Words("a name") @About("The name of this node, as --node; each node has one of its own.")
         Optional<String> node,
 
-        @Setting
-        @About("Where this node listens for the others, as --address. Others must reach it by this address.")
+        @Setting @About("Where this node listens for the others, as --address. Others must reach it by this address.")
         Optional<HostAddress> address,
 
         @Setting(standard = "[]")
         @Words("a list of addresses such as \"10.0.0.1:7500\"")
-        @About("Nodes that are asked for the cluster, as --seed. The first of them begins a new cluster if none of the others"
-                + " answers; later each has its turn.")
+        @About(
+                "Nodes that are asked for the cluster, as --seed. The first of them begins a new cluster if none of the others"
+                        + " answers; later each has its turn.")
         List<String> seeds,
 
         @Setting(standard = "3")
         @Whole(atLeast = 1, atMost = 100)
-        @About("The number of nodes that the fleet is meant to have. Loops are placed while more than half of them are there.")
+        @About(
+                "The number of nodes that the fleet is meant to have. Loops are placed while more than half of them are there.")
         int nodes,
 
         @Setting(standard = "2")
@@ -51,8 +51,9 @@ public record ClusterSettings(
 
         @Setting(standard = "[]")
         @Words("a list such as [\"column-* = north\"]")
-        @About("Loops, by their names, and the node that is to run them while it is there; * stands for any text. The first that"
-                + " fits counts.")
+        @About(
+                "Loops, by their names, and the node that is to run them while it is there; * stands for any text. The first that"
+                        + " fits counts.")
         List<String> pins,
 
         @Setting(standard = "2 s")
@@ -62,19 +63,22 @@ public record ClusterSettings(
 
         @Setting(standard = "3 s")
         @Time(positive = true)
-        @About("How long the reachability of all nodes must not have changed before unreachable ones are removed, and their loops"
-                + " started elsewhere.")
+        @About(
+                "How long the reachability of all nodes must not have changed before unreachable ones are removed, and their loops"
+                        + " started elsewhere.")
         double stableAfter,
 
         @Setting
         @FileName("the name of a file")
-        @About("A PEM file with the certificate of this node. All nodes have a name in common in theirs (CN or SAN), by which they"
-                + " know each other.")
+        @About(
+                "A PEM file with the certificate of this node. All nodes have a name in common in theirs (CN or SAN), by which they"
+                        + " know each other.")
         Optional<String> certificate,
 
         @Setting
         @FileName("the name of a file")
-        @About("A PEM file with the RSA key of cluster.certificate (PKCS #8, not encrypted), readable by its owner alone.")
+        @About(
+                "A PEM file with the RSA key of cluster.certificate (PKCS #8, not encrypted), readable by its owner alone.")
         Optional<String> key,
 
         @Setting
