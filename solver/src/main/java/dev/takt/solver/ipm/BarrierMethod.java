@@ -53,7 +53,7 @@ final class BarrierMethod {
         error = new OptimalityError(problem);
         termination = new Termination(options, report, deadline);
         direction = new SearchDirection(problem);
-        lineSearch = new FilterLineSearch(problem, direction, !phase.isRestoration());
+        lineSearch = new FilterLineSearch(problem, direction);
         predictor = new Predictor(problem, iterates, error, direction);
         barrier = BarrierParameter.of(options.barrier());
         tolerances = options.tolerances();
@@ -89,12 +89,21 @@ final class BarrierMethod {
      */
     void start(double mu) {
         forget();
-        begin(mu);
+        begin(mu, false);
     }
 
     /** As {@link #start}, near the point of the last solve, whose factorization may serve once more. */
     void resume(double mu) {
-        begin(mu);
+        resume(mu, false);
+    }
+
+    /** As {@link #resume(double)}, at a point of the central path, from where bounds are expected to cut directions (decision 93). */
+    void resumeOnCentralPath(double mu) {
+        resume(mu, true);
+    }
+
+    private void resume(double mu, boolean correctsCentrality) {
+        begin(mu, correctsCentrality);
         simplified.expect(kept.contraction(iterates.current(), error.feasibility()));
         direction.trust();
     }
@@ -115,13 +124,13 @@ final class BarrierMethod {
         direction.forget();
     }
 
-    private void begin(double mu) {
+    private void begin(double mu, boolean correctsCentrality) {
         barrier.start(mu, BarrierParameter.least(tolerances, problem.program().objectiveScale()));
         setBarrier();
         iterates.restart();
         termination.reset();
         direction.reset();
-        lineSearch.reset(iterates.current());
+        lineSearch.reset(iterates.current(), correctsCentrality);
         descent.begin(iterates.current().objective());
         stalled = false;
         mayRestoreCrawling = true;

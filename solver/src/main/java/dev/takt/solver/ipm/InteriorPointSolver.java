@@ -338,7 +338,7 @@ public final class InteriorPointSolver {
                 point, first, method.error().gradient(), options.warmStart().push());
         initialPoint.centre(first, method.error().gradient(), mu);
         method.error().measure(first);
-        method.resume(mu);
+        method.resumeOnCentralPath(mu);
         return method.iterate();
     }
 

@@ -38,20 +38,14 @@ public final class FilterLineSearch {
     private final FractionToBoundary boundary;
     private final SecondOrderCorrection secondOrder;
     private final StepMeasures measures = new StepMeasures();
-    private final boolean corrects;
     private final Watchdog watchdog = new Watchdog();
     private double primalStep;
     private double dualStep;
     private int filterRejections;
     private int resets;
+    private boolean corrects;
 
-    /**
-     * Makes a line search.
-     *
-     * @param corrects whether directions that bounds cut are corrected
-     */
-    public FilterLineSearch(BarrierProblem problem, SearchDirection direction, boolean corrects) {
-        this.corrects = corrects;
+    public FilterLineSearch(BarrierProblem problem, SearchDirection direction) {
         this.problem = problem;
         this.direction = direction;
         operations = problem.operations();
@@ -67,8 +61,13 @@ public final class FilterLineSearch {
         dualStep = 1;
     }
 
-    /** Starts an attempt at an iterate. */
-    public void reset(Iterate first) {
+    /**
+     * Starts an attempt at an iterate.
+     *
+     * @param correctsCentrality whether directions that bounds cut are corrected
+     */
+    public void reset(Iterate first, boolean correctsCentrality) {
+        corrects = correctsCentrality;
         filter.clear();
         test.reset(first.violation());
         filterRejections = 0;
