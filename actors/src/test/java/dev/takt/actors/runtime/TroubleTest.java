@@ -72,7 +72,7 @@ class TroubleTest {
                 true,
                 AT_ONCE,
                 end -> new FaultyLink(end).changing("x", 10, 12, (_, _) -> 20.0),
-                "model.equations=[\"x(0) = x0\", \"der(x, t) = -x + u\", \"level: x + 0*u <= 10 for t > 0\"]",
+                "model.equations=[\"x(0) = x0\", \"der(x, t) = -x + u\", \"level: x + 0*prev(x, t) <= 10 for t > 0\"]",
                 "loop.ladder.hold=100")) {
             loop.run(14);
             for (int k = 10; k < 12; k++) {

@@ -89,7 +89,11 @@ class AdversariesTest {
         assertTrue(largest > 0.01, "the nominal controller leaves the limit by " + largest);
         assertEquals(largest, upper.largest(), 1e-9);
         assertEquals(integrated, upper.integrated(), 1e-9);
-        assertEquals(Violation.NONE, nominal.violations().getFirst());
+        Violation within = nominal.violations().getFirst();
+        assertEquals(0, within.largest());
+        assertEquals(0, within.integrated());
+        assertEquals(0, within.periods());
+        assertEquals(3 - x, within.room(), 1e-9);
     }
 
     @Test

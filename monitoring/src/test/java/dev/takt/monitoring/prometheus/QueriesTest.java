@@ -38,11 +38,22 @@ class QueriesTest {
                 known.add(name);
             }
         }
+        known.addAll(metricsOfAFleet());
         Files.readAllLines(RULES.resolve("recording.yml")).stream()
                 .map(String::strip)
                 .filter(line -> line.startsWith("- record: "))
                 .forEach(line -> known.add(line.substring("- record: ".length())));
         return known;
+    }
+
+    /** The names that are written there; which there are does not depend on the fleet. */
+    private static List<String> metricsOfAFleet() throws IOException {
+        Path source = Path.of("src/main/java/dev/takt/monitoring/http/FleetMetrics.java");
+        return Pattern.compile("(?<=\")nmpc_fleet_[a-z_]+(?=[\"{])")
+                .matcher(Files.readString(source))
+                .results()
+                .map(MatchResult::group)
+                .toList();
     }
 
     private static List<String> metrics(String query) {
