@@ -22,7 +22,7 @@ class ClosedLoopFallbackTest {
               equations = [
                 "h(0) = h0"
                 "der(h, t) = q - 0.5*h for t > 0"
-                "limit: h >= least for t > 0"
+                "limit: h + 0*prev(h, t) >= least for t > 0"
               ]
               objective = "integral((h - 1.5)^2 + 0.1*q^2, t)"
             }

@@ -22,7 +22,7 @@ final class ClusterNodeProcess implements AutoCloseable {
     private final Process process;
 
     /**
-     * What all nodes have in common.
+     * What all nodes have in setup.
      *
      * @param takt words that begin the command line of Takt
      * @param home of the files
@@ -31,28 +31,28 @@ final class ClusterNodeProcess implements AutoCloseable {
      * @param seeds addresses of nodes
      * @param withoutTls whether there are no certificates
      */
-    record Common(List<String> takt, Path home, Path cases, NodeHost plants, List<String> seeds, boolean withoutTls) {}
+    record Setup(List<String> takt, Path home, Path cases, NodeHost plants, List<String> seeds, boolean withoutTls) {}
 
-    ClusterNodeProcess(Common common, String name, NodeHost host, int port, int page) throws IOException {
+    ClusterNodeProcess(Setup setup, String name, NodeHost host, int port, int page) throws IOException {
         this.name = name;
         this.host = host;
         this.page = page;
-        List<String> command = new ArrayList<>(common.takt());
+        List<String> command = new ArrayList<>(setup.takt());
         command.addAll(List.of(
                 "fleet",
                 "join",
-                common.cases().toString(),
+                setup.cases().toString(),
                 "--node",
                 name,
                 "--address",
                 host.control() + ":" + port,
                 "--directory",
-                common.home().resolve("states-" + name).toString()));
-        common.seeds().forEach(seed -> command.addAll(List.of("--seed", seed)));
-        if (common.withoutTls()) {
+                setup.home().resolve("states-" + name).toString()));
+        setup.seeds().forEach(seed -> command.addAll(List.of("--seed", seed)));
+        if (setup.withoutTls()) {
             command.add("--without-tls");
         }
-        Path said = common.home().resolve("said-" + name);
+        Path said = setup.home().resolve("said-" + name);
         ProcessBuilder builder = new ProcessBuilder(host.words(command))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(said.toFile()));
@@ -60,7 +60,7 @@ final class ClusterNodeProcess implements AutoCloseable {
         builder.environment()
                 .putAll(Map.of(
                         "TAKT_CASE_HOST", host.field(),
-                        "TAKT_CASE_PLANTS", common.plants().field(),
+                        "TAKT_CASE_PLANTS", setup.plants().field(),
                         "TAKT_CASE_PAGE", "127.0.0.1",
                         "TAKT_CASE_PORT", Integer.toString(page),
                         "TAKT_CASE_NODE", name));

@@ -27,14 +27,14 @@ final class ClusterRun implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(8);
 
     private final NodeHosts hosts;
-    private final ClusterNodeProcess.Common common;
+    private final ClusterNodeProcess.Setup setup;
     private final PlantsProcess plants;
     private final Map<Integer, ClusterNodeProcess> nodes = new TreeMap<>();
     private final int loops;
 
-    private ClusterRun(NodeHosts hosts, ClusterNodeProcess.Common common, PlantsProcess plants, int loops) {
+    private ClusterRun(NodeHosts hosts, ClusterNodeProcess.Setup setup, PlantsProcess plants, int loops) {
         this.hosts = hosts;
-        this.common = common;
+        this.setup = setup;
         this.plants = plants;
         this.loops = loops;
     }
@@ -68,7 +68,7 @@ final class ClusterRun implements AutoCloseable {
         takt.add("dev.takt.app.cli.Main");
         return new ClusterRun(
                 hosts,
-                new ClusterNodeProcess.Common(takt, home, cases, hosts.plants(), seeds, false),
+                new ClusterNodeProcess.Setup(takt, home, cases, hosts.plants(), seeds, false),
                 new PlantsProcess(playing, hosts.plants()),
                 size.loops());
     }
@@ -78,7 +78,7 @@ final class ClusterRun implements AutoCloseable {
         nodes.put(
                 number,
                 new ClusterNodeProcess(
-                        common, name(number), hosts.node(number), FIRST_PORT + number, FIRST_PAGE + number));
+                        setup, name(number), hosts.node(number), FIRST_PORT + number, FIRST_PAGE + number));
     }
 
     static String name(int number) {
@@ -180,7 +180,7 @@ final class ClusterRun implements AutoCloseable {
                     1,
                     Integer::sum);
         }
-        return counts + " in " + common.home();
+        return counts + " in " + setup.home();
     }
 
     /** Waits until a node has nothing to do any more. */
@@ -204,7 +204,7 @@ final class ClusterRun implements AutoCloseable {
     String said() throws IOException {
         StringBuilder text = new StringBuilder();
         for (int i = 1; i <= NodeHosts.NODES; i++) {
-            Path file = common.home().resolve("said-" + name(i));
+            Path file = setup.home().resolve("said-" + name(i));
             if (Files.exists(file)) {
                 text.append(Files.readString(file));
             }
