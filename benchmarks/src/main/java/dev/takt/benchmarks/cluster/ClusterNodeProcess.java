@@ -22,7 +22,7 @@ final class ClusterNodeProcess implements AutoCloseable {
     private final Process process;
 
     /**
-     * What all nodes have in setup.
+     * What all nodes share.
      *
      * @param takt words that begin the command line of Takt
      * @param home of the files
