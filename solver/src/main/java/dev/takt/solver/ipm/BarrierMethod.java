@@ -92,17 +92,12 @@ final class BarrierMethod {
         begin(mu, false);
     }
 
-    /** As {@link #start}, near the point of the last solve, whose factorization may serve once more. */
-    void resume(double mu) {
-        resume(mu, false);
-    }
-
-    /** As {@link #resume(double)}, at a point of the central path, from where bounds are expected to cut directions (decision 93). */
-    void resumeOnCentralPath(double mu) {
-        resume(mu, true);
-    }
-
-    private void resume(double mu, boolean correctsCentrality) {
+    /**
+     * As {@link #start}, near the point of the last solve, whose factorization may serve once more.
+     *
+     * @param correctsCentrality whether directions that bounds cut are corrected (decision 93)
+     */
+    void resume(double mu, boolean correctsCentrality) {
         begin(mu, correctsCentrality);
         simplified.expect(kept.contraction(iterates.current(), error.feasibility()));
         direction.trust();

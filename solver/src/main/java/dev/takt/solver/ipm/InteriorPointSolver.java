@@ -312,7 +312,7 @@ public final class InteriorPointSolver {
             initialPoint.loadBounds();
             method.forget();
             attempt.beginAgain(start + 1 < SAFE_STARTS);
-            status = safeAttempt(mu);
+            status = safeAttempt(mu, start > 0);
             mu *= FARTHER_INSIDE;
         }
         boolean failed = attempt.isLost() || status.isFailure();
@@ -332,13 +332,13 @@ public final class InteriorPointSolver {
     }
 
     /** From the central path, where neither the bounds that were active nor the others stand in the way. */
-    private SolveStatus safeAttempt(double mu) {
+    private SolveStatus safeAttempt(double mu, boolean correctsCentrality) {
         Iterate first = method.iterates().current();
         initialPoint.warm(
                 point, first, method.error().gradient(), options.warmStart().push());
         initialPoint.centre(first, method.error().gradient(), mu);
         method.error().measure(first);
-        method.resumeOnCentralPath(mu);
+        method.resume(mu, correctsCentrality);
         return method.iterate();
     }
 
@@ -348,7 +348,8 @@ public final class InteriorPointSolver {
                 point, first, method.error().gradient(), options.warmStart().push());
         method.error().measure(first);
         double average = method.error().complementarity().average();
-        method.resume(Math.max(leastBarrier, Math.min(options.warmStart().largestBarrier(), NEXT_BARRIER * average)));
+        method.resume(
+                Math.max(leastBarrier, Math.min(options.warmStart().largestBarrier(), NEXT_BARRIER * average)), false);
         return method.iterate();
     }
 
