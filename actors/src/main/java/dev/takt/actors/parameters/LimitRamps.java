@@ -175,7 +175,13 @@ public final class LimitRamps {
      * @return the limits along a plan that starts there
      */
     public List<LimitCourse> advance(Function<String, Optional<Range>> where) {
-        ramps.replaceAll((name, ramp) -> around(ramp.left() == 0 ? ramp : ramp.next(), where.apply(name)));
+        ramps.replaceAll((_, ramp) -> ramp.left() == 0 ? ramp : ramp.next());
+        return from(where);
+    }
+
+    /** The limits along another plan of the same period; the values are as in {@link #advance}. */
+    public List<LimitCourse> from(Function<String, Optional<Range>> where) {
+        ramps.replaceAll((name, ramp) -> around(ramp, where.apply(name)));
         if (!leading.isEmpty()) {
             leading.removeIf(this::endsAtTheBounds);
         }

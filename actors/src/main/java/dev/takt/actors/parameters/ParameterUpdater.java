@@ -9,7 +9,6 @@ import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.clock.Upcoming;
-import dev.takt.actors.estimation.DerivedLimits;
 import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.parameters.ParameterProtocol.Command;
 import dev.takt.actors.parameters.ParameterProtocol.Exchange;
@@ -57,6 +56,9 @@ import java.util.stream.Stream;
 public final class ParameterUpdater extends AbstractBehavior<Command> {
     private static final double NANOS = 1e9;
 
+    /** How often a period is solved again, each time with limits that are farther out. */
+    private static final int MOST_AGAIN = 2;
+
     private final Parts parts;
     private final References references;
     private final Consumer<ParameterNotice> listener;
@@ -65,6 +67,10 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
     private Optional<Plan> lastPlan = Optional.empty();
     /** Whether the last answer was without a plan. */
     private boolean planless;
+    /** What was known in the present period. */
+    private Optional<Measured> latest = Optional.empty();
+    /** How often the present period was solved again. */
+    private int solvedAgain;
     /** What exceeds limits that are looked at where there is no plan, by name. */
     private Map<String, Range> exceeding = Map.of();
 
@@ -147,6 +153,8 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
 
     private Behavior<Command> update(Measured measured) {
         cycle = measured.period().cycle();
+        latest = Optional.of(measured);
+        solvedAgain = 0;
         parts.upcoming().due(cycle).ifPresent(this::take);
         time = measured.period().time();
         references.schedule().expire(parts.clock().now());
@@ -155,54 +163,81 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         references.shown().set(states(wanted, references.setPointRamps().advance(time, wanted)));
         double start = time + parts.timing().startDelay();
         state = measured.known().state();
-        ServiceState service = measured.known().service();
         List<ParameterValues> values = references.schedule().parametersAt(start);
         List<ParameterValues> all = parameters(
-                serving(measured.parameters(), service),
+                serving(measured.parameters(), measured.known().service()),
                 references.setPointRamps().along(start, values));
         references.bounds().violated(state).forEach(references.limitRamps()::lead);
-        leadBack(start, measured, all);
-        List<LimitCourse> limits = ServiceLimits.in(
-                references.limitRamps().advance(name -> present(name, start)),
-                service.courses(),
-                references.check().bounds(),
-                parts.timing().startDelay());
-        references.limitRamps().notices().forEach(listener);
+        if (planless || references.limitRamps().isLeading()) {
+            leadBack(start, measured, all);
+        } else {
+            exceeding = Map.of();
+        }
         references.setPointRamps().notices(values).forEach(listener);
         references.pairs().notices(all).forEach(listener);
-        SolveRequest request = new SolveRequest(
+        request(start, measured, all, references.limitRamps().advance(name -> present(name, start)));
+        return this;
+    }
+
+    private void request(double start, Measured measured, List<ParameterValues> values, List<LimitCourse> ramps) {
+        references.limitRamps().notices().forEach(listener);
+        ServiceState service = measured.known().service();
+        solves.offer(new SolveRequest(
                 cycle,
                 start,
                 state,
-                all,
-                limits,
+                values,
+                ServiceLimits.in(
+                        ramps,
+                        service.courses(),
+                        references.check().bounds(),
+                        parts.timing().startDelay()),
                 measured.period().due(),
                 solves.deadline(measured.period(), parts.tuning().get().coldPatience()),
                 false,
                 solves.retention(),
-                service.solve());
-        solves.offer(request);
-        return this;
+                service.solve()));
+    }
+
+    /**
+     * A request was answered without a plan. Where the present state exceeds a limit of the model and there is time left, the period is
+     * solved again, with limits that lead back.
+     */
+    private void solveAgain(SolveRequest failed) {
+        if (failed.ahead() || failed.cycle() != cycle || solvedAgain == MOST_AGAIN || !solves.isWorthSolving(failed)) {
+            return;
+        }
+        latest.ifPresent(measured -> {
+            leadBack(failed.start(), measured, failed.parameters());
+            if (references.limitRamps().isLeading()) {
+                solvedAgain++;
+                request(
+                        failed.start(),
+                        measured,
+                        failed.parameters(),
+                        references.limitRamps().from(name -> present(name, failed.start())));
+            }
+        });
     }
 
     /** Limits of what follows from the state are looked at while there is no plan, and until all are kept again. */
     private void leadBack(double start, Measured measured, List<ParameterValues> values) {
-        exceeding = Map.of();
-        if (references.derived().isEmpty()
-                || !planless && !references.limitRamps().isLeading()) {
-            return;
-        }
         exceeding = new LinkedHashMap<>();
-        for (DerivedLimits.Exceeded each :
-                references.derived().get().at(start, state, controls(start, measured), values)) {
-            exceeding.merge(
-                    each.limits().name(), each.present(), (one, other) -> one.most() > other.most() ? one : other);
-            if (each.excess()) {
-                references.limitRamps().leadExcess(each.limits());
-            } else {
-                references.limitRamps().lead(each.limits());
-            }
-        }
+        references
+                .derived()
+                .map(limits -> limits.at(start, state, controls(start, measured), values))
+                .orElse(List.of())
+                .forEach(each -> {
+                    exceeding.merge(
+                            each.limits().name(),
+                            each.present(),
+                            (one, other) -> one.most() > other.most() ? one : other);
+                    if (each.excess()) {
+                        references.limitRamps().leadExcess(each.limits());
+                    } else {
+                        references.limitRamps().lead(each.limits());
+                    }
+                });
     }
 
     /** What acts on the plant, as far as it is known: what was read back or sent, else what the last plan says. */
@@ -281,6 +316,9 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                                 references
                                         .setPointRamps()
                                         .along(start, references.schedule().parametersAt(start))));
+                if (planless) {
+                    solveAgain(outcome.request());
+                }
             }
             case Declined(int number, SolveRequest request) -> {
                 if (solves.isPresent(number)) {

@@ -122,7 +122,8 @@ final class SolveSchedule {
         flight.answered().filter(this::isWorthSolving).ifPresentOrElse(this::send, flight::ready);
     }
 
-    private boolean isWorthSolving(SolveRequest request) {
+    /** Whether there is time for a solve before the plan must be available. */
+    boolean isWorthSolving(SolveRequest request) {
         return clock.now() < request.due() - timing.reserve();
     }
 

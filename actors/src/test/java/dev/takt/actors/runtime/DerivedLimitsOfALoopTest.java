@@ -8,9 +8,10 @@ import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.links.ControllerEnd;
 import dev.takt.loop.CommandSource;
-import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,16 +35,14 @@ class DerivedLimitsOfALoopTest {
     }
 
     private static void assertLedBack(TankLoop loop, String told) {
-        List<CommandSource> last = loop.cycles.stream()
-                .skip(25)
-                .map(CycleRecord::source)
-                .distinct()
+        List<CommandSource> all = loop.sources().stream().distinct().toList();
+        assertEquals(List.of(CommandSource.FRESH), all, "each period has a plan, also the first one beyond the limit");
+        Set<Long> again = new HashSet<>();
+        List<Long> solvedAgain = loop.requests.stream()
+                .map(SolveRequest::cycle)
+                .filter(cycle -> !again.add(cycle))
                 .toList();
-        assertEquals(List.of(CommandSource.FRESH), last);
-        long failed = loop.cycles.stream()
-                .filter(cycle -> !cycle.solve().orElseThrow().ending().isSolved())
-                .count();
-        assertTrue(failed > 0 && failed <= 5, failed + " failed");
+        assertTrue(!solvedAgain.isEmpty() && solvedAgain.size() <= 4, "solved again: " + solvedAgain);
         assertEquals(List.of(), loop.requests.getLast().limits());
         assertEquals(1.5, loop.details.getLast().estimate()[0], 0.05);
         assertTrue(
