@@ -1,5 +1,6 @@
 package dev.takt.solver.kkt.riccati;
 
+import dev.takt.solver.linalg.lanes.GroupKernels;
 import dev.takt.solver.linalg.lanes.LaneKernels;
 import dev.takt.solver.linalg.sparse.CompressedRows;
 import java.nio.IntBuffer;
@@ -154,6 +155,43 @@ final class HessianShare {
             cost[i * stride + j] += value;
             if (i != j) {
                 cost[j * stride + i] += value;
+            }
+        }
+    }
+
+    /** Adds the entries between states of stages side by side, {@code pairs} being all that {@link #pairs} counts, in groups. */
+    void addStates(GroupKernels kernels, double[] pairs, double[] cost, int states) {
+        for (int e = 0; e < statePairs; e++) {
+            kernels.add(1, pairs, e * LANES, 1, cost, (first[e] * states + second[e]) * LANES);
+            if (first[e] != second[e]) {
+                kernels.add(1, pairs, e * LANES, 1, cost, (second[e] * states + first[e]) * LANES);
+            }
+        }
+    }
+
+    /** Adds the entries between inputs of which one at least is a control, of stages side by side, without padding. */
+    void addDecisions(GroupKernels kernels, double[] pairs, double[] mixed, double[] quu, int controls) {
+        for (int e = statePairs; e < first.length; e++) {
+            int a = first[e];
+            int b = second[e];
+            if (b >= incoming) {
+                kernels.add(1, pairs, e * LANES, 1, quu, ((a - incoming) * controls + b - incoming) * LANES);
+            } else if (a >= incoming) {
+                kernels.add(1, pairs, e * LANES, 1, mixed, ((a - incoming) * incoming + b) * LANES);
+            }
+        }
+    }
+
+    /** Adds the entries between incoming variables of stages side by side, without padding. */
+    void addIncoming(GroupKernels kernels, double[] pairs, double[] cost) {
+        for (int e = statePairs; e < first.length; e++) {
+            int a = first[e];
+            int b = second[e];
+            if (a < incoming) {
+                kernels.add(1, pairs, e * LANES, 1, cost, (a * incoming + b) * LANES);
+                if (a != b) {
+                    kernels.add(1, pairs, e * LANES, 1, cost, (b * incoming + a) * LANES);
+                }
             }
         }
     }

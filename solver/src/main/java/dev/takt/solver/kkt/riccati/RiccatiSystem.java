@@ -8,15 +8,13 @@ import dev.takt.solver.kkt.elimination.EliminationHessian;
 import dev.takt.solver.kkt.elimination.EliminationSystem;
 import dev.takt.solver.kkt.elimination.StageAncestry;
 import dev.takt.solver.kkt.elimination.StateElimination;
-import dev.takt.solver.linalg.lanes.LaneKernels;
+import dev.takt.solver.linalg.lanes.GroupKernels;
 import dev.takt.solver.linalg.lanes.StageKernels;
 import dev.takt.solver.linalg.ldlt.WorkerPool;
 import dev.takt.solver.transcription.StageTree;
 import java.nio.IntBuffer;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,12 +23,17 @@ import java.util.Optional;
  * The KKT system solved by a Riccati recursion over the stages of the horizon, with sparse stage factors: linear in the
  * horizon, and the multipliers come as costates, accurate for unstable plants too (Rawlings, Mayne and Diehl 2017,
  * section 8.8; see {@link RiccatiStage} for the form used here). What does not depend on the recursion is done for several
- * stages side by side ({@link StageBatch}). In a tree of scenarios the recursion walks every branch from its leaf and adds
- * the costs-to-go where branches meet ({@link StageTreeLinks}): linear in the number of stages.
+ * stages side by side ({@link StageBatch}). In a tree of scenarios the recursion walks every branch from its leaf, equal branches side by
+ * side ({@link BranchBundle}), and adds the costs-to-go where branches meet ({@link StageTreeLinks}): linear in the number of stages.
  */
 public final class RiccatiSystem extends EliminationSystem {
     private final StageKernels kernels = StageKernels.preferred();
+    private final GroupKernels groups = GroupKernels.preferred();
     private final StageBatch[] batches;
+    private final BranchBundle[] bundles;
+    /** The numbers of the stages that are in no bundle. */
+    private final int[] singles;
+
     private final RiccatiStage[] stages;
     private final StageTreeLinks tree;
     private final RiccatiVectors vectors;
@@ -42,7 +45,10 @@ public final class RiccatiSystem extends EliminationSystem {
     // jobs and their arguments are fields, so that handing over allocates nothing
     private final WorkerPool.Job stateFactors = this::factorizeStates;
     private final WorkerPool.Job couplings = this::solveCouplings;
+    private final WorkerPool.Job bundleCosts = this::factorizeBundles;
     private final WorkerPool.Job branchCosts = this::factorizeBranches;
+    private final WorkerPool.Job bundlesForward = this::bundlesForward;
+    private final WorkerPool.Job bundlesBackward = this::bundlesBackward;
     private final WorkerPool.Job branchesForward = this::branchesForward;
     private final WorkerPool.Job branchesBackward = this::branchesBackward;
     private final int[] weakPivotsOf;
@@ -50,61 +56,25 @@ public final class RiccatiSystem extends EliminationSystem {
     private double[] jacobianValues = new double[0];
     private int weakPivots;
 
-    private RiccatiSystem(NonlinearProgram program, Stages found, int threads) {
+    private RiccatiSystem(NonlinearProgram program, Stages found, int threads, int leastBundle) {
         super(program);
         StateElimination elimination = found.elimination;
         List<StageLayout> layouts = found.layouts;
         tree = new StageTreeLinks(found.ancestry, layouts);
         List<StagePattern> patterns = patterns(layouts);
-        int[] batchOf = new int[layouts.size()];
-        int[] laneOf = new int[layouts.size()];
-        List<StageBatch> made = new ArrayList<>();
-        int size = makeBatches(layouts, patterns, made, batchOf, laneOf);
-        batches = made.toArray(StageBatch[]::new);
-        int[] place = new int[layouts.size()];
-        for (int t = 0; t < place.length; t++) {
-            place[t] = batches[batchOf[t]].offset() + laneOf[t];
-        }
-        vectors = new RiccatiVectors(elimination, layouts, place, size);
-        stages = new RiccatiStage[layouts.size()];
-        int firstControl = 0;
-        for (int t = 0; t < stages.length; t++) {
-            stages[t] = new RiccatiStage(batches[batchOf[t]], laneOf[t], firstControl);
-            firstControl += layouts.get(t).controls();
-        }
+        var arrangement = new StageArrangement(found.ancestry, layouts, patterns, leastBundle);
+        batches = arrangement.batches();
+        bundles = arrangement.bundles();
+        singles = arrangement.singles();
+        stages = arrangement.stages();
+        vectors = new RiccatiVectors(
+                elimination, layouts, arrangement.places(), arrangement.states(), arrangement.controlVariables());
         balance = new double[program.variables()];
-        workers = new BranchWorkers(found.ancestry, layouts, batches.length, threads);
+        List<StagePattern> inBundles = bundles.length == 0 ? List.of() : patterns;
+        workers = new BranchWorkers(found.ancestry, layouts, arrangement, inBundles, threads);
         weakPivotsOf = new int[workers.count()];
         convex = new boolean[workers.count()];
         description = RiccatiCost.describe(layouts, patterns, elimination.structureHash(program));
-    }
-
-    /** Puts stages of one structure into batches, in the order of time; returns the number of places for states. */
-    private static int makeBatches(
-            List<StageLayout> layouts,
-            List<StagePattern> patterns,
-            List<StageBatch> batches,
-            int[] batchOf,
-            int[] laneOf) {
-        Map<StagePattern, List<StageLayout>> groups = new LinkedHashMap<>();
-        for (int t = 0; t < layouts.size(); t++) {
-            groups.computeIfAbsent(patterns.get(t), _ -> new ArrayList<>()).add(layouts.get(t));
-        }
-        int size = 0;
-        for (Map.Entry<StagePattern, List<StageLayout>> group : groups.entrySet()) {
-            StagePattern pattern = group.getKey();
-            List<StageLayout> members = group.getValue();
-            for (int from = 0; from < members.size(); from += LaneKernels.LANES) {
-                List<StageLayout> lanes = members.subList(from, Math.min(members.size(), from + LaneKernels.LANES));
-                for (int lane = 0; lane < lanes.size(); lane++) {
-                    batchOf[lanes.get(lane).block()] = batches.size();
-                    laneOf[lanes.get(lane).block()] = lane;
-                }
-                batches.add(new StageBatch(pattern, lanes, size));
-                size += pattern.states * LaneKernels.LANES;
-            }
-        }
-        return size;
     }
 
     /** A program seen as stages. */
@@ -135,7 +105,12 @@ public final class RiccatiSystem extends EliminationSystem {
      * @param workers number of threads that work on branches, the calling one included; results do not depend on it
      */
     public static Optional<RiccatiSystem> of(NonlinearProgram program, StageTree stages, int workers) {
-        return Stages.of(program, stages).map(found -> new RiccatiSystem(program, found, workers));
+        return of(program, stages, workers, BranchBundle.LEAST);
+    }
+
+    /** As {@link #of(NonlinearProgram, StageTree, int)}, with bundles of so many branches at least; results do not depend on that. */
+    static Optional<RiccatiSystem> of(NonlinearProgram program, StageTree stages, int workers, int leastBundle) {
+        return Stages.of(program, stages).map(found -> new RiccatiSystem(program, found, workers, leastBundle));
     }
 
     /**
@@ -194,19 +169,35 @@ public final class RiccatiSystem extends EliminationSystem {
     @Override
     public boolean factorizeControls() {
         workers.run(couplings);
+        workers.run(bundleCosts);
+        if (!areConvex()) {
+            return false;
+        }
         workers.run(branchCosts);
+        return areConvex() && factorize(workers.trunkEnd(), 0, workers.workspace(0));
+    }
+
+    private boolean areConvex() {
         for (boolean branches : convex) {
             if (!branches) {
                 return false;
             }
         }
-        return factorize(workers.trunkEnd(), 0, workers.workspace(0));
+        return true;
     }
 
     private void solveCouplings(int worker) {
         for (int b = workers.firstBatch(worker); b < workers.firstBatch(worker + 1); b++) {
             batches[b].solveCouplings(kernels, hessian.values(), workers.workspace(worker));
         }
+    }
+
+    private void factorizeBundles(int worker) {
+        boolean all = true;
+        for (int b = workers.firstBundle(worker); all && b < workers.firstBundle(worker + 1); b++) {
+            all = bundles[b].factorize(hessian.values(), kernels, groups, workers.bundleWorkspace(worker), tree);
+        }
+        convex[worker] = all;
     }
 
     private void factorizeBranches(int worker) {
@@ -217,13 +208,14 @@ public final class RiccatiSystem extends EliminationSystem {
     private boolean factorize(int from, int to, RiccatiWorkspace workspace) {
         double[] values = hessian.values();
         Arrays.fill(workspace.costToGo, 0);
-        for (int t = from; t >= to; t--) {
+        for (int s = from; s >= to; s--) {
+            int t = singles[s];
             tree.gatherCost(t, workspace.costToGo);
-            if (!stages[t].factorize(values, kernels, workspace)) {
+            if (!stages[s].factorize(values, kernels, workspace)) {
                 return false;
             }
             if (t > 0) {
-                stages[t].passOn(values, kernels, workspace);
+                stages[s].passOn(values, kernels, workspace);
                 tree.leaveCost(t, workspace.costToGo);
             }
         }
@@ -249,7 +241,20 @@ public final class RiccatiSystem extends EliminationSystem {
     private void forward(double[] dx) {
         forward(0, workers.trunkEnd(), workers.workspace(0));
         workers.run(branchesForward);
+        workers.run(bundlesForward);
         vectors.givePoint(kernels, dx);
+    }
+
+    private void bundlesForward(int worker) {
+        for (int b = workers.firstBundle(worker); b < workers.firstBundle(worker + 1); b++) {
+            bundles[b].forward(vectors, groups, workers.bundleWorkspace(worker), tree);
+        }
+    }
+
+    private void bundlesBackward(int worker) {
+        for (int b = workers.firstBundle(worker); b < workers.firstBundle(worker + 1); b++) {
+            bundles[b].backward(vectors, groups, workers.bundleWorkspace(worker), tree);
+        }
     }
 
     private void branchesForward(int worker) {
@@ -257,10 +262,10 @@ public final class RiccatiSystem extends EliminationSystem {
     }
 
     private void forward(int from, int to, RiccatiWorkspace workspace) {
-        for (int t = from; t <= to; t++) {
-            tree.takeVector(t, workspace.boundary);
-            stages[t].forward(vectors, workspace);
-            tree.keepVector(t, workspace.boundary);
+        for (int s = from; s <= to; s++) {
+            tree.takeVector(singles[s], workspace.boundary);
+            stages[s].forward(vectors, workspace);
+            tree.keepVector(singles[s], workspace.boundary);
         }
     }
 
@@ -271,6 +276,7 @@ public final class RiccatiSystem extends EliminationSystem {
             balance[v] = rightHandSide[v] - balance[v];
         }
         vectors.takeRightHandSide(kernels, balance);
+        workers.run(bundlesBackward);
         workers.run(branchesBackward);
         backward(workers.trunkEnd(), 0, workers.workspace(0));
     }
@@ -281,10 +287,10 @@ public final class RiccatiSystem extends EliminationSystem {
 
     private void backward(int from, int to, RiccatiWorkspace workspace) {
         Arrays.fill(workspace.boundary, 0);
-        for (int t = from; t >= to; t--) {
-            tree.gatherVector(t, workspace.boundary);
-            stages[t].backward(vectors, workspace);
-            tree.leaveVector(t, workspace.boundary);
+        for (int s = from; s >= to; s--) {
+            tree.gatherVector(singles[s], workspace.boundary);
+            stages[s].backward(vectors, workspace);
+            tree.leaveVector(singles[s], workspace.boundary);
         }
     }
 

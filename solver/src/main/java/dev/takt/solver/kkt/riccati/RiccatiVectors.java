@@ -32,14 +32,15 @@ final class RiccatiVectors {
      *
      * @param place where the first state of each stage is
      * @param size number of places for states
+     * @param controlVariables the variable of each place for controls
      */
-    RiccatiVectors(StateElimination elimination, List<StageLayout> stages, int[] place, int size) {
+    RiccatiVectors(
+            StateElimination elimination, List<StageLayout> stages, int[] place, int size, int[] controlVariables) {
         int[] rowAt = new int[size];
         int[] variableAt = new int[size];
         Arrays.fill(rowAt, LaneMap.PADDING);
         Arrays.fill(variableAt, LaneMap.PADDING);
-        controlVariables = new int[elimination.columns()];
-        int controlCount = 0;
+        this.controlVariables = controlVariables;
         for (int t = 0; t < stages.size(); t++) {
             StageLayout stage = stages.get(t);
             for (int i = 0; i < stage.states(); i++) {
@@ -47,18 +48,15 @@ final class RiccatiVectors {
                 rowAt[at] = elimination.row(stage.firstPosition() + i);
                 variableAt[at] = elimination.variable(stage.firstPosition() + i);
             }
-            for (int variable : stage.controlVariables()) {
-                controlVariables[controlCount++] = variable;
-            }
         }
         rows = new LaneMap(rowAt);
         variables = new LaneMap(variableAt);
         residual = new double[size];
         stateRightHandSide = new double[size];
         states = new double[size];
-        controls = new double[controlCount];
-        controlRightHandSide = new double[controlCount];
-        steps = new double[controlCount];
+        controls = new double[controlVariables.length];
+        controlRightHandSide = new double[controlVariables.length];
+        steps = new double[controlVariables.length];
     }
 
     /** Takes the right-hand side by row. */

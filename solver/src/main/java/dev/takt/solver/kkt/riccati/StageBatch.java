@@ -1,5 +1,6 @@
 package dev.takt.solver.kkt.riccati;
 
+import dev.takt.solver.linalg.lanes.GroupKernels;
 import dev.takt.solver.linalg.lanes.LaneKernels;
 import dev.takt.solver.linalg.lanes.LaneMap;
 import dev.takt.solver.linalg.lanes.StageKernels;
@@ -172,6 +173,44 @@ final class StageBatch {
             kernels.sweepVectors(pattern.upperTransposed, upper, pattern.ones, coupling[k], 0);
             kernels.sweepVectors(pattern.lowerTransposed, lower, inverse, coupling[k], 0);
         }
+    }
+
+    /** {@code x <- E^-1 x} for vectors of all stages side by side. */
+    void solve(GroupKernels kernels, double[] x, int offset) {
+        kernels.sweepColumns(pattern.lower, lower, pattern.ones, x, offset, 1);
+        kernels.sweepColumns(pattern.upper, upper, inverse, x, offset, 1);
+    }
+
+    /** {@code X <- E^-T X} for matrices of all stages side by side, one column after the other. */
+    void solveTransposed(GroupKernels kernels, double[] x, int offset, int columns) {
+        kernels.sweepColumns(pattern.upperTransposed, upper, pattern.ones, x, offset, columns);
+        kernels.sweepColumns(pattern.lowerTransposed, lower, inverse, x, offset, columns);
+    }
+
+    /** {@code target <- B^T X} side by side: X one column after the other, the target by rows. */
+    void controlRows(GroupKernels kernels, double[] x, int columns, double[] target) {
+        kernels.sumColumns(pattern.controlSums, controlEntries.values, x, pattern.states, columns, target, columns);
+    }
+
+    /** {@code target <- F^T X} side by side: X one column after the other, the target by rows. */
+    void incomingRows(GroupKernels kernels, double[] x, int columns, double[] target) {
+        kernels.sumColumns(pattern.incomingSums, incomingEntries.values, x, pattern.states, columns, target, columns);
+    }
+
+    /** {@code y <- y - [F B]^T x} side by side, y from a place on. */
+    void subtractInputProduct(GroupKernels kernels, double[] x, double[] y, int at) {
+        kernels.subtractSums(pattern.incomingSums, incomingEntries.values, x, 0, y, at);
+        kernels.subtractSums(pattern.controlSums, controlEntries.values, x, 0, y, at + pattern.incoming * LANES);
+    }
+
+    /** {@code y <- y - F^T x} side by side, x from a place on. */
+    void subtractHanded(GroupKernels kernels, double[] x, int from, double[] y) {
+        kernels.subtractSums(pattern.incomingSums, incomingEntries.values, x, from, y, 0);
+    }
+
+    /** {@code x <- x - F y} side by side, x from a place on. */
+    void subtractHandedTransposed(GroupKernels kernels, double[] y, double[] x, int to) {
+        kernels.subtractTransposedSums(pattern.incomingSums, incomingEntries.values, y, x, to);
     }
 
     /** {@code x <- E^-1 x} for one stage. */

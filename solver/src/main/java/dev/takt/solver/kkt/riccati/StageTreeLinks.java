@@ -13,6 +13,8 @@ import java.util.Map;
  * neighbour needs, and nothing is copied.
  */
 final class StageTreeLinks {
+    private static final int LANES = LaneKernels.LANES;
+
     private static final int[] NEXT = {};
 
     /** By stage where its incoming variables stand in what the stage before passes on; {@link #NEXT} for a neighbour. */
@@ -85,6 +87,20 @@ final class StageTreeLinks {
         System.arraycopy(cost, 0, costs[stage], 0, costs[stage].length);
     }
 
+    /** Leaves the costs-to-go of branches side by side, the first stages of which are given. */
+    void leaveCosts(int[] stages, double[] cost) {
+        for (int lane = 0; lane < stages.length; lane++) {
+            double[] own = costs[stages[lane]];
+            int incoming = slots[stages[lane]].length;
+            int stride = ownStrides[stages[lane]];
+            for (int a = 0; a < incoming; a++) {
+                for (int b = 0; b < incoming; b++) {
+                    own[a * stride + b] = cost[(a * incoming + b) * LANES + lane];
+                }
+            }
+        }
+    }
+
     /** The cost of all branches after a stage, where several are. */
     void gatherCost(int stage, double[] cost) {
         if (branches[stage].length == 0) {
@@ -108,6 +124,16 @@ final class StageTreeLinks {
         System.arraycopy(gradient, 0, gradients[stage], 0, gradients[stage].length);
     }
 
+    /** Leaves the gradients of branches side by side, the first stages of which are given. */
+    void leaveVectors(int[] stages, double[] gradient) {
+        for (int lane = 0; lane < stages.length; lane++) {
+            double[] own = gradients[stages[lane]];
+            for (int a = 0; a < own.length; a++) {
+                own[a] = gradient[a * LANES + lane];
+            }
+        }
+    }
+
     /** The gradient of all branches after a stage, where several are. */
     void gatherVector(int stage, double[] gradient) {
         if (branches[stage].length == 0) {
@@ -125,6 +151,18 @@ final class StageTreeLinks {
     /** Keeps what a stage passes on, where several branches take it. */
     void keepVector(int stage, double[] outgoing) {
         System.arraycopy(outgoing, 0, passed[stage], 0, passed[stage].length);
+    }
+
+    /** What the stages before branches side by side have passed on; lanes without a branch repeat the first one. */
+    void takeVectors(int[] stages, double[] incoming) {
+        for (int lane = 0; lane < LANES; lane++) {
+            int stage = stages[lane < stages.length ? lane : 0];
+            int[] slot = slots[stage];
+            double[] outgoing = passed[parents[stage]];
+            for (int a = 0; a < slot.length; a++) {
+                incoming[a * LANES + lane] = outgoing[slot[a]];
+            }
+        }
     }
 
     /** What the stage before has passed on, where other branches take it as well. */

@@ -31,6 +31,11 @@ public final class RowSums {
         return start.length - 1;
     }
 
+    /** Whether each target row has exactly one entry, of the source row with its number. */
+    boolean isDiagonal() {
+        return diagonal;
+    }
+
     /** Number of entries. */
     public int entries() {
         return sources.length;
