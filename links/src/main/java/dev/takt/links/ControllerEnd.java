@@ -18,7 +18,10 @@ public interface ControllerEnd extends AutoCloseable {
      */
     boolean read(TagFrame into);
 
-    /** Sends the commands of a period; the frame carries the epoch of this writer. */
+    /**
+     * Sends the commands of a period; the frame carries the epoch of this writer. A command of uncertain quality is for an actuator that
+     * the plant's own control system has, and which may refuse it.
+     */
     void write(TagFrame commands);
 
     /** The sequence number of the last command that the plant has acknowledged; 0 before the first. */

@@ -18,6 +18,9 @@ final class CommandOutput {
     private final TagFrame frame;
     private final long epoch;
     private final int size;
+    /** Which actuators the plant's own control system has in this period. */
+    private final boolean[] following;
+
     private final Acknowledgements acknowledgements = new Acknowledgements();
     private long sequence;
 
@@ -27,6 +30,7 @@ final class CommandOutput {
         this.guard = guard;
         this.frame = new TagFrame(link.tables().commands());
         this.size = size;
+        this.following = new boolean[size];
         this.epoch = epoch;
     }
 
@@ -37,8 +41,9 @@ final class CommandOutput {
         guard.guard(wanted, applied, limits);
         long now = clock.now();
         for (int i = 0; i < size; i++) {
-            frame.set(i, applied[i], Quality.GOOD, now);
+            frame.set(i, applied[i], following[i] ? Quality.UNCERTAIN : Quality.GOOD, now);
         }
+        Arrays.fill(following, false);
         frame.stamp(++sequence, epoch);
         acknowledgements.sent(sequence, now);
         link.write(frame);
@@ -68,8 +73,9 @@ final class CommandOutput {
         guard.track(readBack);
     }
 
-    /** Continues one actuator from where it is. */
+    /** Continues one actuator from where it is; the plant need not take its next command. */
     void follow(int actuator, double position) {
+        following[actuator] = true;
         guard.follow(actuator, position);
     }
 

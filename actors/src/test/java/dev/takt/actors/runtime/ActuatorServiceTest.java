@@ -18,6 +18,7 @@ import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.loop.service.ActuatorStatus;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,7 +92,16 @@ class ActuatorServiceTest {
 
     @Test
     void followsThePlantsOwnControlSystem() {
-        try (PumpsLoop loop = PumpsLoop.driving("plant.faults=[{ at = 30 s, actuator = u, taken = 4, for = 30 s }]")
+        List<List<Quality>> sent = new ArrayList<>();
+        UnaryOperator<ControllerEnd> seen = end -> new ForwardingControllerEnd(end) {
+            @Override
+            public void write(TagFrame commands) {
+                sent.add(List.of(commands.quality(U), commands.quality(W)));
+                super.write(commands);
+            }
+        };
+        try (PumpsLoop loop = PumpsLoop.through(
+                        seen, "plant.faults=[{ at = 30 s, actuator = u, taken = 4, for = 30 s }]")
                 .run(29)) {
             double before = loop.commands(W)[28];
             loop.run(25);
@@ -100,9 +110,11 @@ class ActuatorServiceTest {
             assertEquals(4, loop.commands(U)[53], 1e-12, "the read-back, at once");
             assertTrue(loop.commands(W)[53] < before - 0.5, "the other makes room");
             assertFalse(loop.take("u", 2).accepted(), "nobody can take what the plant has");
+            assertEquals(List.of(Quality.UNCERTAIN, Quality.GOOD), sent.getLast(), "the plant may refuse it");
             loop.run(60);
             assertEquals(ActuatorStatus.AUTO, loop.status("u"));
             assertTrue(loop.largestStep(U, 62) <= STEP, "back without a jump");
+            assertEquals(List.of(Quality.GOOD, Quality.GOOD), sent.getLast());
             assertEquals(2, loop.measured(0), 5e-3);
         }
     }

@@ -11,6 +11,7 @@ import dev.takt.links.TagFrame;
 import dev.takt.loop.Quality;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -265,7 +266,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
             counters.lost(1);
             return;
         }
-        write(found.get(), values.get(), commands.sequence());
+        write(found.get(), values.get(), commands.sequence(), refusable(commands));
     }
 
     /** The values of a command and its heartbeat; empty if a node cannot represent its value. */
@@ -291,7 +292,16 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         return commands.quality(place) == Quality.BAD ? Double.NaN : commands.value(place);
     }
 
-    private void write(ControllerNodes found, List<DataValue> values, long sequence) {
+    /** The places of commands that the server need not take. */
+    private static BitSet refusable(TagFrame commands) {
+        BitSet refusable = new BitSet();
+        for (int place = 0; place < commands.table().size(); place++) {
+            refusable.set(place, commands.quality(place) == Quality.UNCERTAIN);
+        }
+        return refusable;
+    }
+
+    private void write(ControllerNodes found, List<DataValue> values, long sequence, BitSet refusable) {
         List<NodeId> nodes = found.written().stream().map(WrittenNode::node).toList();
         writesUnderway.incrementAndGet();
         counters.sent();
@@ -300,9 +310,12 @@ public final class OpcUaControllerEnd implements ControllerEnd {
             if (failure != null) {
                 counters.lost(1);
                 connection.giveUp(found.client(), "a write failed: " + failure);
-            } else if (!results.stream().allMatch(StatusCode::isGood)) {
+                return;
+            }
+            String refused = refusals(nodes, results, refusable);
+            if (!refused.isEmpty()) {
                 counters.lost(1);
-                writeProblem = "the server does not take a command: " + refusals(nodes, results);
+                writeProblem = "the server does not take a command: " + refused;
             } else {
                 writeProblem = "";
                 if (!names.heartbeat()) {
@@ -312,10 +325,14 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         });
     }
 
-    /** The nodes that a server did not take, with its reasons; empty for none. */
-    static String refusals(List<NodeId> nodes, List<StatusCode> results) {
+    /**
+     * The nodes that a server did not take, with its reasons; empty for none.
+     *
+     * @param refusable places that do not count
+     */
+    static String refusals(List<NodeId> nodes, List<StatusCode> results, BitSet refusable) {
         return IntStream.range(0, results.size())
-                .filter(i -> !results.get(i).isGood())
+                .filter(i -> !results.get(i).isGood() && !refusable.get(i))
                 .mapToObj(i -> nodes.get(i).toParseableString() + " " + results.get(i))
                 .collect(Collectors.joining(", "));
     }

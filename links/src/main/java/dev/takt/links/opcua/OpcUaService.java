@@ -7,6 +7,7 @@ import dev.takt.loop.Coded;
 import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.loop.service.ServiceImage;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -287,7 +288,7 @@ public final class OpcUaService implements AutoCloseable {
             if (failure != null) {
                 followed.giveUp(client, "a write of what is in service failed: " + failure);
             } else {
-                problem = OpcUaControllerEnd.refusals(changed, results);
+                problem = OpcUaControllerEnd.refusals(changed, results, new BitSet());
             }
         });
     }

@@ -62,8 +62,12 @@ class ForeignServerTest {
     }
 
     private void command(OpcUaControllerEnd controller, double first, double second) {
+        command(controller, Quality.GOOD, first, second);
+    }
+
+    private void command(OpcUaControllerEnd controller, Quality quality, double first, double second) {
         TagFrame frame = new TagFrame(TABLES.commands());
-        frame.set(0, first, Quality.GOOD, System.nanoTime());
+        frame.set(0, first, quality, System.nanoTime());
         frame.set(1, second, Quality.GOOD, System.nanoTime());
         frame.stamp(7, 1);
         controller.write(frame);
@@ -118,6 +122,25 @@ class ForeignServerTest {
             assertTrue(controller.lastProblem().contains("Bad_NodeIdUnknown"), controller.lastProblem());
             awaitCommanding(
                     controller, 1, 1, () -> controller.lastProblem().contains("ns=2;s=gone"), "the node was not named");
+        }
+    }
+
+    /** A control system that has an actuator refuses its set-point; that is none of the other commands' business. */
+    @Test
+    void whoHasAnActuatorMayRefuseItsCommand() {
+        String v = server.add("v.SP", NodeIds.Int16, Variant.ofInt16((short) 5));
+        try (OpcUaControllerEnd controller = controller(measurements(), Map.of("u", "ns=2;s=gone", "v", v))) {
+            await(() -> controller.read(measured), "no measurements: " + controller.lastProblem());
+            awaitCommanding(
+                    controller, 1, 1, () -> controller.lastProblem().contains("ns=2;s=gone"), "the node was not named");
+            assertEquals(0, controller.acknowledged());
+            await(
+                    () -> {
+                        command(controller, Quality.UNCERTAIN, 1, 1);
+                        return controller.acknowledged() == 7;
+                    },
+                    "the other command was not taken");
+            assertEquals("", controller.lastProblem());
         }
     }
 }
