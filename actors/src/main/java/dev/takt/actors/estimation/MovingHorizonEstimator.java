@@ -53,9 +53,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
     private final int[] places;
     private final boolean isDiscrete;
     private final List<ParameterBlock> inputBlocks;
-    private final int[] blockOfSignal;
-    private final int[] strideOfSignal;
-    private final int[] weightOfSignal;
+    private final WindowMeasurements measurements;
     private final DisturbanceWeights pushes;
     private final double[] initialInputs;
     private final StateEstimate estimate;
@@ -111,10 +109,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
                 .mapToInt(support -> Supports.indexOf(Objects.requireNonNull(supports), support))
                 .toArray();
         this.isDiscrete = window.window().step().isPresent();
-        this.blockOfSignal = new int[signals.size()];
-        this.strideOfSignal = new int[signals.size()];
-        this.weightOfSignal = new int[signals.size()];
-        locateSignals(window.window(), plant.states());
+        this.measurements = new WindowMeasurements(signals, plant.states(), blocks, window.window(), places);
         double[] rates = Arrays.stream(noise.process())
                 .map(deviation -> deviation / period)
                 .toArray();
@@ -141,42 +136,8 @@ public final class MovingHorizonEstimator implements StateEstimator {
         return blocks;
     }
 
-    /** Finds the positions of each signal's measurement and weight among the parameters. */
-    private void locateSignals(Domain window, List<DynamicVariable> states) {
-        Map<String, ParameterBlock> blocks = blocks();
-        for (int i = 0; i < signals.size(); i++) {
-            if (signals.entry(i) < 0) {
-                continue;
-            }
-            String name = signals.variable(i);
-            DynamicVariable variable = states.stream()
-                    .filter(state -> state.name().equals(name))
-                    .findFirst()
-                    .orElseThrow();
-            ParameterBlock block = block(blocks, WindowProblem.measured(name));
-            int time = block.parameter().domains().indexOf(window);
-            int inside = inside(block, time, signals.entry(i) - variable.offset());
-            strideOfSignal[i] = block.strides()[time];
-            blockOfSignal[i] = block.offset() + inside;
-            weightOfSignal[i] = block(blocks, WindowProblem.weight(name)).offset() + inside;
-        }
-    }
-
     private static ParameterBlock block(Map<String, ParameterBlock> blocks, String name) {
         return Objects.requireNonNull(blocks.get(name), name);
-    }
-
-    /** The offset of a point in space from the first one, in a block that also has time. */
-    private static int inside(ParameterBlock block, int time, int entry) {
-        int rest = entry;
-        int distance = 0;
-        for (int d = block.shape().length - 1; d >= 0; d--) {
-            if (d != time) {
-                distance += rest % block.shape()[d] * block.strides()[d];
-                rest /= block.shape()[d];
-            }
-        }
-        return distance;
     }
 
     @Override
@@ -369,7 +330,7 @@ public final class MovingHorizonEstimator implements StateEstimator {
             return false;
         }
         arrival.write(solver, data.priors[0]);
-        writeMeasurements();
+        measurements.write(solver.program().parameters().values(), data);
         writeInputs();
         pushes.write(solver.program().parameters().values(), data.count());
         solver.setParameter(RecordedDynamics.BEGIN, begin);
@@ -422,21 +383,6 @@ public final class MovingHorizonEstimator implements StateEstimator {
                 source.during(begin + interval * period, begin + (interval + 1) * period);
                 return source.at(parameter, coordinates, time);
             });
-        }
-    }
-
-    private void writeMeasurements() {
-        double[] values = solver.program().parameters().values();
-        for (int i = 0; i < signals.size(); i++) {
-            if (signals.entry(i) < 0) {
-                continue;
-            }
-            for (int k = 0; k < places.length; k++) {
-                int distance = places[k] * strideOfSignal[i];
-                boolean past = k <= data.count();
-                values[blockOfSignal[i] + distance] = past ? data.measured[k][i] : 0;
-                values[weightOfSignal[i] + distance] = past ? data.weights[k][i] : 0;
-            }
         }
     }
 

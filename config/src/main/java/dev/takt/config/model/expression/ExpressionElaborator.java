@@ -9,11 +9,9 @@ import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
-import dev.takt.solver.model.Expression.BinaryOperation;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.TermSum;
-import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Restriction;
@@ -46,6 +44,7 @@ public final class ExpressionElaborator {
     private final MeasureElaborator measures;
     private final ConditionElaborator conditions;
     private final MeasuredOperations units;
+    private final NumberOperations operations;
     private final VectorElaborator vectors;
     private final FamilyElaborator families;
     private final CoordinateElaborator coordinates;
@@ -66,6 +65,7 @@ public final class ExpressionElaborator {
         this.problems = problems;
         this.numbers = numbers;
         this.units = units;
+        this.operations = new NumberOperations(problems, units);
         this.references = new ReferenceCheck(names, problems);
         this.tables = new TableElaborator(tables, units);
         this.delays = new DelayElaborator(problems, numbers, references, units);
@@ -77,7 +77,7 @@ public final class ExpressionElaborator {
                 problems,
                 numbers,
                 references,
-                new MatrixOperations(units, this::binary, this::sumOfNumbers),
+                new MatrixOperations(units, operations::binary, operations::sum),
                 this::value);
         this.families = new FamilyElaborator(
                 numbers,
@@ -224,79 +224,16 @@ public final class ExpressionElaborator {
 
     private Value operation(Syntax.Operation operation, Value left, Value right, Scope scope) {
         return left instanceof Value.Number(Expression a) && right instanceof Value.Number(Expression b)
-                ? new Value.Number(binary(operation.operator(), a, b, operation, scope))
+                ? new Value.Number(operations.binary(operation.operator(), a, b, operation, scope))
                 : vectors.operation(operation, left, right, scope);
     }
 
     private Value negated(Value value, Syntax syntax, Scope scope) {
         return switch (value) {
             case Value.Number(Expression number) ->
-                new Value.Number(unary(UnaryOperator.NEGATE, number, syntax, scope));
+                new Value.Number(operations.unary(UnaryOperator.NEGATE, number, syntax, scope));
             case Value.Array(Matrix matrix) -> vectors.negated(matrix, syntax, scope);
         };
-    }
-
-    private Expression unary(UnaryOperator operator, Expression operand, Syntax syntax, Scope scope) {
-        if (operand == UNREADABLE) {
-            return UNREADABLE;
-        }
-        Optional<MeasuredOperations.Operands> converted = units.operand(operator, operand, syntax, scope);
-        return converted.isEmpty()
-                ? UNREADABLE
-                : units.in(
-                        converted.get().unit(),
-                        operation(operator, converted.get().left(), syntax, scope));
-    }
-
-    private Expression operation(UnaryOperator operator, Expression operand, Syntax syntax, Scope scope) {
-        return operand instanceof Literal(double value)
-                ? number(operator.apply(value), syntax, scope)
-                : new UnaryOperation(operator, operand);
-    }
-
-    private Expression binary(BinaryOperator operator, Expression left, Expression right, Syntax syntax, Scope scope) {
-        if (left == UNREADABLE || right == UNREADABLE) {
-            return UNREADABLE;
-        }
-        Optional<MeasuredOperations.Operands> converted = units.operands(operator, left, right, syntax, scope);
-        return converted.isEmpty()
-                ? UNREADABLE
-                : units.in(
-                        converted.get().unit(),
-                        operation(
-                                operator,
-                                converted.get().left(),
-                                converted.get().right(),
-                                syntax,
-                                scope));
-    }
-
-    private Expression operation(
-            BinaryOperator operator, Expression left, Expression right, Syntax syntax, Scope scope) {
-        if (left instanceof Literal(double a) && right instanceof Literal(double b)) {
-            return number(operator.apply(a, b), syntax, scope);
-        }
-        if (operator == BinaryOperator.DIVIDE && right instanceof Literal(double divisor) && divisor == 0) {
-            return number(Double.POSITIVE_INFINITY, syntax, scope);
-        }
-        return new BinaryOperation(operator, left, right);
-    }
-
-    private Expression number(double value, Syntax syntax, Scope scope) {
-        if (Double.isFinite(value)) {
-            return new Literal(value);
-        }
-        boolean division =
-                syntax instanceof Syntax.Operation operation && operation.operator() == BinaryOperator.DIVIDE;
-        problems.add(
-                scope.at(syntax.span()),
-                (division ? "a division by zero" : "the value is not a finite number")
-                        + (scope.arguments().isEmpty()
-                                ? ""
-                                : ", in the call of " + scope.definitions().getLast()),
-                "a finite number",
-                "Maybe a constant has a wrong value, or a function is taken outside its domain.");
-        return UNREADABLE;
     }
 
     private Value reference(Syntax.Reference reference, Scope scope) {
@@ -386,7 +323,7 @@ public final class ExpressionElaborator {
         Optional<BinaryOperator> binary = FunctionNames.binary(call.name());
         if (unary.isPresent()) {
             return references.takes(call, 1, 1, scope)
-                    ? new Value.Number(unary(unary.get(), part(operand(call, 0), scope), call, scope))
+                    ? new Value.Number(operations.unary(unary.get(), part(operand(call, 0), scope), call, scope))
                     : Value.unreadable();
         }
         if (binary.isPresent()) {
@@ -396,7 +333,7 @@ public final class ExpressionElaborator {
             }
             Expression result = part(operand(call, 0), scope);
             for (int i = 1; i < call.arguments().size(); i++) {
-                result = binary(binary.get(), result, part(operand(call, i), scope), call, scope);
+                result = operations.binary(binary.get(), result, part(operand(call, i), scope), call, scope);
             }
             return new Value.Number(result);
         }
@@ -474,7 +411,7 @@ public final class ExpressionElaborator {
             return Value.unreadable();
         }
         if (!isSum) {
-            return new Value.Number(balanced(BinaryOperator.MULTIPLY, 1, numbers(terms), call, scope));
+            return new Value.Number(operations.balanced(BinaryOperator.MULTIPLY, 1, numbers(terms), call, scope));
         }
         Value sum = sum(terms, call, scope);
         if (sum instanceof Value.Number(TermSum many)) {
@@ -485,42 +422,11 @@ public final class ExpressionElaborator {
 
     private Value sum(List<Value> terms, Syntax syntax, Scope scope) {
         return terms.stream().allMatch(Value.Number.class::isInstance)
-                ? new Value.Number(sumOfNumbers(numbers(terms), syntax, scope))
+                ? new Value.Number(operations.sum(numbers(terms), syntax, scope))
                 : vectors.sum(terms, syntax, scope);
     }
 
     private static List<Expression> numbers(List<Value> terms) {
         return terms.stream().map(Value::first).toList();
-    }
-
-    /** A sum; short ones inside it are taken apart where they make it a long one. */
-    private Expression sumOfNumbers(List<Expression> terms, Syntax syntax, Scope scope) {
-        Optional<List<Expression>> alike = units.terms(terms, syntax, scope);
-        if (alike.isEmpty()) {
-            return UNREADABLE;
-        }
-        List<Expression> all = WrittenTerms.added(alike.get());
-        boolean isLong = all.size() > TermSum.LONGEST_TREE;
-        return isLong && !all.stream().allMatch(Literal.class::isInstance)
-                ? units.in(units.common(alike.get()), new TermSum(all))
-                : balanced(BinaryOperator.ADD, 0, alike.get(), syntax, scope);
-    }
-
-    /** A tree of logarithmic depth, so that a sum over thousands of terms is still walked by recursion. */
-    private Expression balanced(
-            BinaryOperator operator, double empty, List<Expression> terms, Syntax syntax, Scope scope) {
-        if (terms.isEmpty()) {
-            return new Literal(empty);
-        }
-        if (terms.size() == 1) {
-            return terms.getFirst();
-        }
-        int middle = terms.size() / 2;
-        return binary(
-                operator,
-                balanced(operator, empty, terms.subList(0, middle), syntax, scope),
-                balanced(operator, empty, terms.subList(middle, terms.size()), syntax, scope),
-                syntax,
-                scope);
     }
 }
