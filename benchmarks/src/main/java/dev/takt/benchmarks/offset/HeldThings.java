@@ -39,13 +39,14 @@ final class HeldThings {
         }
         for (int i = 0; i < limits.size(); i++) {
             double room = judged.judgement().violations().get(i).room();
-            rank(read, limits.get(i)).ifPresent(found -> held.add(beyond(found, room)));
+            String limit = limits.get(i);
+            rank(read, limit).ifPresent(found -> held.add(beyond(limit, found, room)));
         }
         return held;
     }
 
-    private static Held beyond(Rank rank, double room) {
-        return new Held("", Math.max(0, -room), Math.max(0, -room) / rank.concern(), rank.concern());
+    private static Held beyond(String limit, Rank rank, double room) {
+        return new Held(limit, Math.max(0, -room), Math.max(0, -room) / rank.concern(), rank.concern());
     }
 
     /** For each limit whether it is a zone that is held. */

@@ -129,10 +129,13 @@ record Offset(List<Held> held, int free, int inTheWay, double rest, double unsol
     /** The largest difference of what is held from where another loop ended, in its range. */
     double from(Offset other) {
         double largest = Double.NaN;
-        for (int i = 0; i < Math.min(held.size(), other.held.size()); i++) {
-            double difference = Math.abs(held.get(i).value() - other.held.get(i).value())
-                    / held.get(i).range();
-            largest = Double.isNaN(largest) ? difference : Math.max(largest, difference);
+        for (Held mine : held) {
+            for (Held theirs : other.held) {
+                if (mine.name().equals(theirs.name())) {
+                    double difference = Math.abs(mine.value() - theirs.value()) / mine.range();
+                    largest = Double.isNaN(largest) ? difference : Math.max(largest, difference);
+                }
+            }
         }
         return largest;
     }
