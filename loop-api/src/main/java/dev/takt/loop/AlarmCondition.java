@@ -131,6 +131,13 @@ public enum AlarmCondition {
             0,
             "The loop drives its actuators to their fail-safe values and stays there. When the cause is gone: takt ctl acknowledge, then"
                     + " takt ctl mode auto."),
+    PAIR_WITHOUT_STANDBY(
+            Subject.LOOP,
+            AlarmPriority.MEDIUM,
+            5,
+            3,
+            "No other controller could take the lead with the same command. Look whether it runs, and what takt ctl pair state says; until"
+                    + " then a fault of this one costs the plant its commands."),
     RECORDER_DROPS(
             Subject.LOOP,
             AlarmPriority.LOW,

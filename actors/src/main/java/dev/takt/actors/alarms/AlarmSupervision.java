@@ -95,6 +95,7 @@ public final class AlarmSupervision {
                 new TargetConditions(),
                 new SafeMode(),
                 new ClockSteps(tuning),
+                new PairStandby(),
                 new RecorderDrops(),
                 new TableConditions(parts.problem()),
                 reported);

@@ -141,7 +141,7 @@ public final class Replay {
             case JournalRecord.Period period -> accept(period);
             case JournalRecord.Happened(LoopEvent.PairChanged changed) ->
                 lastCycle = Math.min(lastCycle, changed.cycle() - 1);
-            case JournalRecord.Happened _, JournalRecord.Traced _ -> {
+            case JournalRecord.Happened _, JournalRecord.Traced _, JournalRecord.Paired _ -> {
                 // repeated by periods and solves
             }
             case Configured(List<String> overrides) -> configure(overrides);

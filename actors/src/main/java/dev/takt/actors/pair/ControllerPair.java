@@ -3,26 +3,19 @@ package dev.takt.actors.pair;
 import dev.takt.actors.clock.PeriodSchedule;
 import dev.takt.actors.clock.SystemClock;
 import dev.takt.actors.ingestion.AppliedRelay;
-import dev.takt.actors.pair.PairMessage.Boundary;
 import dev.takt.actors.runtime.ControlLoop;
-import dev.takt.actors.state.LoopState;
-import dev.takt.actors.state.StatePart;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.links.ControllerEnd;
 import dev.takt.links.frame.FrameKey;
+import dev.takt.loop.cycle.PairPeriod;
 import dev.takt.loop.cycle.PairStatus;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * One of two controllers of a plant. It gives its loop a clock and a link, and keeps it equal to the other one: the states at the end of each period
@@ -31,9 +24,6 @@ import java.util.stream.Collectors;
  * <p>Everything that decides who writes is in {@link Leadership}; nothing of it waits for the other controller.
  */
 public final class ControllerPair implements AutoCloseable {
-    /** For which a state is waited for to be in place: with a solver that hangs it never is. */
-    private static final long MOST_SECONDS = 10;
-
     private final Member member;
     private final LoopTiming timing;
     private final Leadership leadership;
@@ -41,20 +31,13 @@ public final class ControllerPair implements AutoCloseable {
     private final PairEnd end;
     private final PairClock clock;
     private final Consumer<String> tell;
+    private final Consumer<PairPeriod> record;
     private final AtomicReference<PairStatus> shown;
     private final AtomicLong takeovers = new AtomicLong();
     private final AtomicReference<Optional<ControlLoop>> loop = new AtomicReference<>(Optional.empty());
-    private final AtomicReference<Optional<LoopState>> latest = new AtomicReference<>(Optional.empty());
     private final AtomicReference<Optional<PairMessage.Status>> other = new AtomicReference<>(Optional.empty());
-    private final AtomicReference<Optional<Incoming>> incoming = new AtomicReference<>(Optional.empty());
-    private final AtomicReference<Optional<Boundary>> boundary = new AtomicReference<>(Optional.empty());
-    private volatile boolean wanted;
-    private volatile boolean ready;
-    private volatile boolean sameFile = true;
-    private volatile long clockOffset;
-    private volatile long bestTrip = Long.MAX_VALUE;
+    private final PairStates states;
     private volatile PresentPeriod present = PresentPeriod.NONE;
-    private volatile String remark = "the other controller is not there";
 
     /**
      * Which of the two it is.
@@ -71,13 +54,12 @@ public final class ControllerPair implements AutoCloseable {
         }
     }
 
-    /** A state of the other controller, and the beginning of its last period on the clock of this one. */
-    private record Incoming(LoopState state, long beginning) {}
-
     private ControllerPair(Member member, LoopTiming timing, double slice, Parts parts) throws IOException {
         this.member = member;
         this.timing = timing;
         this.tell = parts.tell();
+        this.record = parts.record();
+        this.states = new PairStates(member.modelHash(), timing, this::send);
         this.leadership = new Leadership(member.place());
         this.end = new PairEnd(parts.link(), leadership, new Outlet());
         this.clock = new PairClock(new Periods(Math.round(slice * timing.periodNanos())), parts.priority());
@@ -97,13 +79,15 @@ public final class ControllerPair implements AutoCloseable {
      * @param key that both have; empty on one host
      * @param priority of the thread of the clock, as {@link dev.takt.actors.machine.RealTimePriority}
      * @param tell takes what a person should know
+     * @param record takes each period, for the journal
      */
     public record Parts(
             ControllerEnd link,
             InetSocketAddress address,
             Optional<FrameKey> key,
             int priority,
-            Consumer<String> tell) {}
+            Consumer<String> tell,
+            Consumer<PairPeriod> record) {}
 
     /**
      * Begins, without the lead.
@@ -153,10 +137,14 @@ public final class ControllerPair implements AutoCloseable {
         }
         if (peer() != Leadership.Peer.STANDING_BY
                 || other.get().filter(PairMessage.Status::ready).isEmpty()) {
-            return Optional.of("the other controller is not ready: " + remark);
+            return Optional.of("the other controller is not ready: " + remark());
         }
         channel.send(new PairMessage.TakeTheLead());
         return Optional.empty();
+    }
+
+    private void send(PairMessage message) {
+        channel.send(message);
     }
 
     private Leadership.Peer peer() {
@@ -181,17 +169,34 @@ public final class ControllerPair implements AutoCloseable {
                     leadership.isConfirmed(),
                     leadership.epoch(),
                     peer().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-                    ready
+                    states.isReady()
                             || leadership.isLeading()
                                     && other.get()
                                             .filter(PairMessage.Status::ready)
                                             .isPresent()
                                     && channel.isConnected(),
-                    remark,
+                    remark(),
                     end.difference(),
                     takeovers.get(),
                     channel.refused()));
         }
+    }
+
+    /** Why the one that stands by is not ready; the one that leads knows of the other only what it says. */
+    private String remark() {
+        synchronized (end) {
+            if (!leadership.isLeading()) {
+                return states.remark();
+            }
+        }
+        return switch (peer()) {
+            case ABSENT -> "the other controller is not there";
+            case LEADING -> "the other controller says that it leads";
+            case STANDING_BY ->
+                other.get().filter(PairMessage.Status::ready).isPresent()
+                        ? ""
+                        : "the other controller does not have the state of this one yet";
+        };
     }
 
     @Override
@@ -216,16 +221,19 @@ public final class ControllerPair implements AutoCloseable {
         @Override
         public void tookOver(long cycle, long epoch) {
             takeovers.incrementAndGet();
-            remark = "leads since period " + cycle;
+            states.leads();
             say(cycle, "the " + member.name() + " controller leads from period " + cycle + " on, epoch " + epoch);
         }
 
         @Override
         public void fenced(long cycle, String reason) {
-            ready = false;
-            remark = "was replaced";
             say(cycle, "the " + member.name() + " controller does not lead any more, period " + cycle + ": " + reason);
-            channel.send(new PairMessage.WantState());
+            states.fenced();
+        }
+
+        @Override
+        public void passed(PairPeriod period) {
+            record.accept(period);
         }
     }
 
@@ -248,47 +256,12 @@ public final class ControllerPair implements AutoCloseable {
 
         @Override
         public boolean goOnIsPossible() {
-            return incoming.get().isPresent();
+            return !isLeading() && loop.get().isPresent() && states.hasCome();
         }
 
         @Override
         public Optional<PeriodSchedule> goOn(PeriodSchedule schedule) {
-            Optional<Incoming> state = incoming.getAndSet(Optional.empty());
-            if (state.isEmpty() || isLeading() || loop.get().isEmpty()) {
-                return Optional.empty();
-            }
-            return take(state.get());
-        }
-
-        private Optional<PeriodSchedule> take(Incoming came) {
-            long next = came.beginning() + timing.periodNanos();
-            if (clock.now() > next + timing.cutOffNanos() / 2) {
-                // too late for its period
-                channel.send(new PairMessage.WantState());
-                return Optional.empty();
-            }
-            try {
-                Optional<String> wrong = loop.get()
-                        .orElseThrow()
-                        .restore(came.state(), came.beginning())
-                        .toCompletableFuture()
-                        .get(MOST_SECONDS, TimeUnit.SECONDS);
-                wrong.ifPresent(text -> remark = "cannot take the state of the other one: " + text);
-                ready = wrong.isEmpty();
-            } catch (ExecutionException | TimeoutException e) {
-                remark = "could not take the state of the other one in time";
-                ready = false;
-                channel.send(new PairMessage.WantState());
-                return Optional.empty();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return Optional.empty();
-            }
-            if (ready) {
-                remark = "has the state of the other one at the end of period "
-                        + came.state().cycle();
-            }
-            return Optional.of(timing.schedule(next).from(came.state().cycle() + 1));
+            return isLeading() ? Optional.empty() : loop.get().flatMap(running -> states.take(running, clock.now()));
         }
 
         @Override
@@ -304,13 +277,13 @@ public final class ControllerPair implements AutoCloseable {
         @Override
         public void begin(PresentPeriod period) {
             present = period;
-            end.begin(period);
+            end.begin(period, states.isReady());
             loop.get()
                     .ifPresent(running -> running.capture().whenComplete((state, failure) -> {
                         if (failure == null) {
-                            ended(state);
+                            states.ended(state, present, isLeading());
                         } else {
-                            latest.set(Optional.empty());
+                            states.endedWithout(String.valueOf(failure.getMessage()), isLeading());
                         }
                     }));
         }
@@ -328,12 +301,9 @@ public final class ControllerPair implements AutoCloseable {
                         leadership.isLeading(),
                         leadership.isConfirmed(),
                         leadership.epoch(),
-                        ready,
+                        states.isReady(),
                         present.cycle(),
                         present.scheduled()));
-            }
-            if (!isLeading() && latest.get().isEmpty()) {
-                channel.send(new PairMessage.WantState());
             }
             if (!member.oneHost()) {
                 channel.send(new PairMessage.Ping(clock.now()));
@@ -347,79 +317,25 @@ public final class ControllerPair implements AutoCloseable {
         }
     }
 
-    // ---- the states
-    // ---------------------------------------------------------------------------------------------------
-
-    /** A period of this controller has ended in a state. */
-    private void ended(LoopState state) {
-        latest.set(Optional.of(state));
-        boolean leads;
-        synchronized (end) {
-            leads = leadership.isLeading();
-        }
-        if (!leads) {
-            compare();
-            return;
-        }
-        channel.send(new Boundary(state.cycle(), state.hashes()));
-        if (wanted && state.cycle() == present.cycle()) {
-            wanted = false;
-            channel.send(new PairMessage.State(present.scheduled(), state.toBytes()));
-        }
-    }
-
-    /** Compares the states of both at the end of a period, once both are known. */
-    private synchronized void compare() {
-        Optional<LoopState> own = latest.get();
-        Optional<Boundary> theirs = boundary.get();
-        if (own.isEmpty()
-                || theirs.isEmpty()
-                || own.get().cycle() != theirs.get().cycle()) {
-            if (theirs.isPresent()
-                    && own.filter(state -> state.cycle() < theirs.get().cycle() - 1)
-                            .isPresent()) {
-                channel.send(new PairMessage.WantState());
-            }
-            return;
-        }
-        List<StatePart> differing = own.get().differing(theirs.get().hashes());
-        boundary.set(Optional.empty());
-        if (differing.isEmpty()) {
-            ready = true;
-            remark = "";
-        } else if (sameFile) {
-            ready = false;
-            remark = "differs in " + differing.stream().map(StatePart::label).collect(Collectors.joining(", "))
-                    + " at the end of period " + own.get().cycle();
-            channel.send(new PairMessage.WantState());
-        }
-    }
-
     // ---- the other controller
     // -----------------------------------------------------------------------------------------
 
     private final class Heard implements PairChannel.Listener {
         @Override
         public void joined(PairMessage.Hello hello) {
-            sameFile = hello.file().equals(member.fileHash()) && hello.version().equals(member.version());
-            remark = sameFile ? "" : "the other controller has another file or version: their commands are compared";
-            bestTrip = Long.MAX_VALUE;
-            clockOffset = 0;
+            states.joined(
+                    hello.file().equals(member.fileHash()) && hello.version().equals(member.version()),
+                    hello.model().equals(member.modelHash()));
+            String remark = states.remark();
             say(present.cycle(), "the other controller is there" + (remark.isEmpty() ? "" : "; " + remark));
-            if (!hello.model().equals(member.modelHash())) {
-                remark = "the other controller has another model, whose state is of no use here";
-                say(present.cycle(), remark);
-            }
-            channel.send(new PairMessage.WantState());
             show();
         }
 
         @Override
         public void left() {
-            ready = false;
+            states.left();
             other.set(Optional.empty());
-            remark = "the other controller is not there";
-            say(present.cycle(), remark);
+            say(present.cycle(), states.remark());
             show();
         }
 
@@ -435,19 +351,19 @@ public final class ControllerPair implements AutoCloseable {
                     clock.wake();
                 }
                 case PairMessage.Sent(SentCommand command) -> end.heard(command);
-                case Boundary ended -> {
-                    boundary.set(Optional.of(ended));
-                    compare();
+                case PairMessage.Boundary ended -> states.heard(ended);
+                case PairMessage.WantState _ -> states.asked();
+                case PairMessage.State state -> {
+                    states.came(state);
+                    clock.wake();
                 }
-                case PairMessage.WantState _ -> wanted = true;
-                case PairMessage.State(long beginning, byte[] bytes) -> take(beginning, bytes);
                 case PairMessage.TakeTheLead _ -> {
                     synchronized (end) {
                         leadership.invite();
                     }
                 }
                 case PairMessage.Ping(long at) -> channel.send(new PairMessage.Pong(at, clock.now()));
-                case PairMessage.Pong(long asked, long at) -> measure(asked, at);
+                case PairMessage.Pong pong -> states.answered(pong, clock.now());
             }
         }
 
@@ -462,27 +378,6 @@ public final class ControllerPair implements AutoCloseable {
             }
             if (ended) {
                 new Outlet().fenced(present.cycle(), "the other controller leads, epoch " + status.epoch());
-            }
-        }
-
-        private void take(long beginning, byte[] bytes) {
-            LoopState.of(bytes)
-                    .filter(state -> state.modelHash().equals(member.modelHash()))
-                    .ifPresent(state -> {
-                        incoming.set(Optional.of(new Incoming(state, beginning + clockOffset)));
-                        clock.wake();
-                    });
-        }
-
-        /** The clock of the other host is read best by the question that was answered fastest. */
-        private void measure(long asked, long at) {
-            long now = clock.now();
-            if (now - asked <= bestTrip) {
-                bestTrip = now - asked;
-                clockOffset = asked + (now - asked) / 2 - at;
-            } else {
-                // the clocks drift, so what was measured becomes old
-                bestTrip += bestTrip / 100;
             }
         }
     }

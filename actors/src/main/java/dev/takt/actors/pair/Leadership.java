@@ -1,5 +1,7 @@
 package dev.takt.actors.pair;
 
+import dev.takt.loop.cycle.PairDecision;
+
 /**
  * Decides when one of two controllers leads: writes to the plant. It takes the lead by an epoch that is larger than all that it has seen, when the
  * plant has not acknowledged a command by some time after the cut-off of a period. The plant refuses smaller epochs, so at any time it follows
@@ -140,9 +142,9 @@ public final class Leadership {
      * The time by which the plant is to acknowledge the command of a period has passed.
      *
      * @param hasCommand whether this controller has one for the period
-     * @return whether this controller is to send it, as the one that leads from now on
+     * @return {@link PairDecision#TAKES_OVER} if this controller is to send it, as the one that leads from now on
      */
-    public boolean due(boolean hasCommand, Peer peer) {
+    public PairDecision due(boolean hasCommand, Peer peer) {
         boolean acknowledged = followed == followedBefore ? answered > answeredBefore : answered > 0;
         boolean blind = !heard;
         boolean wasExcused = excused;
@@ -161,35 +163,40 @@ public final class Leadership {
             // what went out did not arrive, and it is not known why: whoever is followed goes on
             if (written && !confirmed && (blind || acknowledged)) {
                 end();
+                return PairDecision.GIVES_UP;
             }
-            return false;
+            return PairDecision.LEADS;
         }
         if (acknowledged) {
-            return false;
+            return PairDecision.ACKNOWLEDGED;
         }
-        return hasCommand ? takesOver(blind || wasExcused, peer) : takesUp(peer);
+        if (!hasCommand) {
+            return takesUp(peer);
+        }
+        if (blind) {
+            return PairDecision.BLIND;
+        }
+        return wasExcused ? PairDecision.EXCUSED : takesOver(peer);
     }
 
-    private boolean takesOver(boolean forbidden, Peer peer) {
-        if (forbidden) {
-            return false;
-        }
+    private PairDecision takesOver(Peer peer) {
         vacant++;
         boolean courteous = place == 1 && peer == Peer.STANDING_BY && !everAcknowledged;
         if (vacant < (courteous ? Math.max(COURTESY, patience) : patience)) {
-            return false;
+            return PairDecision.PATIENT;
         }
         patience = Math.min(MOST_PATIENCE, 2 * patience);
         take();
-        return true;
+        return PairDecision.TAKES_OVER;
     }
 
     /** Nobody drives the plant, and nobody wants to: one of the two leads all the same, so that it can be operated. */
-    private boolean takesUp(Peer peer) {
+    private PairDecision takesUp(Peer peer) {
         idle = peer == Peer.LEADING ? 0 : idle + 1;
         if (idle > (place == 0 && peer == Peer.STANDING_BY ? 1 : COURTESY)) {
             take();
+            return PairDecision.TAKES_UP;
         }
-        return false;
+        return PairDecision.WITHOUT_COMMAND;
     }
 }

@@ -1,6 +1,7 @@
 package dev.takt.actors.pair;
 
 import dev.takt.links.frame.FrameKey;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -30,7 +31,7 @@ final class PairChannel implements AutoCloseable {
     private final AtomicReference<Optional<PairConnection>> peer = new AtomicReference<>(Optional.empty());
     private final AtomicInteger strangers = new AtomicInteger();
     private final AtomicLong refused = new AtomicLong();
-    private final List<AutoCloseable> open = new CopyOnWriteArrayList<>();
+    private final List<Closeable> open = new CopyOnWriteArrayList<>();
     private volatile boolean closing;
 
     /** Hears of the other controller, on threads of the connection. */
@@ -175,7 +176,7 @@ final class PairChannel implements AutoCloseable {
         open.forEach(each -> {
             try {
                 each.close();
-            } catch (Exception e) {
+            } catch (IOException e) {
                 // nothing more can be done
             }
         });

@@ -1,12 +1,10 @@
 package dev.takt.actors.pair;
 
 import dev.takt.actors.clock.Beat;
+import dev.takt.actors.clock.ClockThread;
 import dev.takt.actors.clock.PeriodSchedule;
 import dev.takt.actors.clock.SystemClock;
-import dev.takt.actors.machine.RealTimePriority;
-import dev.takt.actors.machine.TimerSlack;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * The clock of one of two controllers. The periods of the one that stands by are those of the one that leads: each begins with the measurements
@@ -15,10 +13,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class PairClock implements SystemClock {
     private final Periods periods;
-    private final int priority;
-    private final Thread thread;
-    private volatile boolean running = true;
-    private volatile Runnable beating = () -> {};
+    private final ClockThread thread;
 
     /** What decides about the periods of this controller; called by the thread of the clock. */
     interface Periods {
@@ -57,33 +52,23 @@ final class PairClock implements SystemClock {
 
     PairClock(Periods periods, int priority) {
         this.periods = periods;
-        this.priority = priority;
-        this.thread = Thread.ofPlatform().name("takt-clock").daemon().unstarted(() -> beating.run());
-        thread.setPriority(Thread.MAX_PRIORITY);
-        TimerSlack.prepare();
+        this.thread = new ClockThread(priority);
     }
 
     @Override
     public void start(PeriodSchedule schedule, Beat beat) {
-        beating = () -> {
-            TimerSlack.drop();
-            if (priority > 0) {
-                RealTimePriority.take(priority);
-            }
-            beat(schedule, beat);
-        };
-        thread.start();
+        thread.start(() -> beat(schedule, beat));
     }
 
     /** Something has come for which the clock may be waiting. */
     void wake() {
-        LockSupport.unpark(thread);
+        thread.wake();
     }
 
     private void beat(PeriodSchedule first, Beat beat) {
         PeriodSchedule schedule = first;
         long last = schedule.first() - 1;
-        while (running) {
+        while (thread.isRunning()) {
             Optional<PeriodSchedule> other = periods.goOn(schedule);
             if (other.isPresent()) {
                 schedule = other.get();
@@ -102,9 +87,10 @@ final class PairClock implements SystemClock {
             if (!isDue(schedule, cycle)) {
                 return;
             }
-            beat.cutOff(cycle, schedule.due(cycle));
+            // before the loop ends its period: the state at its end has the command that was sent
             periods.due(cycle);
-            if (!sleepUntil(schedule.due(cycle) + (schedule.period() - schedule.cutOff()) * 3 / 4)) {
+            beat.cutOff(cycle, schedule.due(cycle));
+            if (!thread.sleepUntil(schedule.due(cycle) + (schedule.period() - schedule.cutOff()) * 3 / 4)) {
                 return;
             }
             periods.end(cycle);
@@ -119,19 +105,17 @@ final class PairClock implements SystemClock {
 
     /** Waits until a period can begin, or there is a state to be taken before it. */
     private Wait await(PeriodSchedule schedule, long cycle) {
-        long latest = schedule.beginning(cycle) + periods.slice();
-        while (running) {
+        boolean goesOn = thread.sleepUntil(() -> {
             if (periods.goOnIsPossible()) {
-                return Wait.STATE;
+                return Long.MIN_VALUE / 2;
             }
             boolean follows = !periods.isLeading() && !periods.hasBegun(cycle);
-            long rest = (follows ? latest : schedule.beginning(cycle)) - now();
-            if (rest <= 0) {
-                return Wait.PERIOD;
-            }
-            LockSupport.parkNanos(rest);
+            return schedule.beginning(cycle) + (follows ? periods.slice() : 0);
+        });
+        if (!goesOn) {
+            return Wait.ENDED;
         }
-        return Wait.ENDED;
+        return periods.goOnIsPossible() ? Wait.STATE : Wait.PERIOD;
     }
 
     private void begin(long scheduled, long cycle, long last, Beat beat) {
@@ -143,30 +127,11 @@ final class PairClock implements SystemClock {
 
     /** Waits for the moment of the command: that of the one that stands by is later. */
     private boolean isDue(PeriodSchedule schedule, long cycle) {
-        while (running) {
-            long rest = schedule.due(cycle) + (periods.isLeading() ? 0 : periods.slice()) - now();
-            if (rest <= 0) {
-                return true;
-            }
-            LockSupport.parkNanos(rest);
-        }
-        return false;
-    }
-
-    private boolean sleepUntil(long moment) {
-        while (running) {
-            long rest = moment - now();
-            if (rest <= 0) {
-                return true;
-            }
-            LockSupport.parkNanos(rest);
-        }
-        return false;
+        return thread.sleepUntil(() -> schedule.due(cycle) + (periods.isLeading() ? 0 : periods.slice()));
     }
 
     @Override
     public void stop() {
-        running = false;
-        LockSupport.unpark(thread);
+        thread.stop();
     }
 }

@@ -2,6 +2,7 @@ package dev.takt.actors.pair;
 
 import dev.takt.links.frame.FrameKey;
 import java.io.BufferedInputStream;
+import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -21,7 +22,7 @@ import java.util.zip.CRC32C;
  * side has chosen one, the number of the message and its bytes. So no message can be made by others, nor sent again. Without a key, which is allowed
  * on one host alone, a checksum takes its place.
  */
-final class PairConnection implements AutoCloseable {
+final class PairConnection implements Closeable {
     private static final int MAGIC = 0x54505231;
     private static final int NONCE = 16;
     private static final int LARGEST = 64 << 20;

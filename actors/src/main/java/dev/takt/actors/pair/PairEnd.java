@@ -5,6 +5,8 @@ import dev.takt.actors.ingestion.IngestionProtocol.Applied;
 import dev.takt.links.ControllerEnd;
 import dev.takt.links.ForwardingControllerEnd;
 import dev.takt.links.TagFrame;
+import dev.takt.loop.cycle.PairDecision;
+import dev.takt.loop.cycle.PairPeriod;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -31,6 +33,7 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
     private long wroteCycle = -1;
     private long dueCycle = -1;
     private double difference = Double.NaN;
+    private final PeriodTrace trace = new PeriodTrace();
 
     /** A command whose estimator has not been told yet. */
     private record Held(long cycle, Applied applied, Consumer<Applied> estimator) {}
@@ -48,6 +51,9 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
 
         /** This controller does not lead any more. */
         void fenced(long cycle, String reason);
+
+        /** A period is over, and whatever came late in it. */
+        void passed(PairPeriod period);
     }
 
     PairEnd(ControllerEnd link, Leadership leadership, Outlet outlet) {
@@ -62,10 +68,18 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
 
     // ---- the periods, called by the clock ---------------------------------------------------------------------------
 
-    /** A period begins. */
-    synchronized void begin(PresentPeriod present) {
+    /**
+     * A period begins.
+     *
+     * @param ready whether this controller has the state of the other one
+     */
+    synchronized void begin(PresentPeriod present, boolean ready) {
         flush();
+        if (period != PresentPeriod.NONE) {
+            outlet.passed(trace.row(leadership, link.followedEpoch(), link.followedSequence()));
+        }
         period = present;
+        trace.begin(present, ready, System.nanoTime());
     }
 
     /** The time by which the plant is to have acknowledged the command of a period. */
@@ -81,7 +95,11 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
     /** The same some time later: the period is over, whether there was a command or not. */
     synchronized void end(long cycle) {
         if (dueCycle == cycle && candidateCycle != cycle && wroteCycle != cycle && !leadership.isLeading()) {
-            leadership.due(false, outlet.peer());
+            PairDecision decision = leadership.due(false, outlet.peer());
+            trace.decided(decision, System.nanoTime());
+            if (decision == PairDecision.TAKES_UP) {
+                outlet.tookOver(cycle, leadership.epoch());
+            }
             dueCycle = -1;
         }
         flush();
@@ -99,7 +117,9 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
     }
 
     private void decide() {
-        if (leadership.due(candidateCycle == dueCycle, outlet.peer())) {
+        PairDecision decision = leadership.due(candidateCycle == dueCycle, outlet.peer());
+        trace.decided(decision, System.nanoTime());
+        if (decision == PairDecision.TAKES_OVER) {
             send(candidate);
             outlet.tookOver(dueCycle, leadership.epoch());
         }
@@ -114,7 +134,9 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
     public synchronized boolean read(TagFrame into) {
         pull();
         used = leadership.isLeading() ? Optional.empty() : image.filter(each -> each.cycle() == period.cycle());
+        trace.note(PeriodTrace.Moment.MEASURED, System.nanoTime());
         if (used.isPresent()) {
+            trace.note(PeriodTrace.Moment.SHARED, System.nanoTime());
             ImageOfPeriod other = used.get();
             readCame = other.fits(into);
             if (readCame) {
@@ -163,6 +185,7 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
     public synchronized void write(TagFrame commands) {
         candidate.copyFrom(commands);
         candidateCycle = period.cycle();
+        trace.note(PeriodTrace.Moment.COMPUTED, System.nanoTime());
         if (leadership.isLeading()) {
             send(candidate);
         } else if (leadership.followsInvitation()) {
@@ -178,6 +201,7 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
         leadership.writes();
         wroteCycle = period.cycle();
         link.write(commands);
+        trace.note(PeriodTrace.Moment.WRITTEN, System.nanoTime());
     }
 
     @Override

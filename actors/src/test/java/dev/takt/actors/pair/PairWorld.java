@@ -1,5 +1,6 @@
 package dev.takt.actors.pair;
 
+import dev.takt.loop.cycle.PairDecision;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -174,7 +175,7 @@ final class PairWorld {
         Leadership.Peer peer = !event.between() || !runs(event, 1 - i)
                 ? Leadership.Peer.ABSENT
                 : other.isLeading() ? Leadership.Peer.LEADING : Leadership.Peer.STANDING_BY;
-        if (controllers[i].due(!fresh[i], peer)) {
+        if (controllers[i].due(!fresh[i], peer) == PairDecision.TAKES_OVER) {
             write(i, event);
         }
     }

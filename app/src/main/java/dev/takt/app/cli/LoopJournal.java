@@ -20,6 +20,7 @@ import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.CycleTrace;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
+import dev.takt.loop.cycle.PairPeriod;
 import dev.takt.loop.cycle.VitalSign;
 import dev.takt.monitoring.http.PastPages;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
@@ -107,6 +108,11 @@ final class LoopJournal implements LoopObserver, AutoCloseable {
     /** Records the spans of a period. */
     void traced(CycleTrace trace) {
         journal.ifPresent(open -> open.offer(JournalRecord.Traced.of(trace)));
+    }
+
+    /** Records a period of one of two controllers. */
+    void paired(PairPeriod period) {
+        journal.ifPresent(open -> open.offer(new JournalRecord.Paired(period)));
     }
 
     /** The vital signs of the recorder; empty without a journal. */

@@ -16,7 +16,9 @@ import dev.takt.links.ControllerEnd;
 import dev.takt.links.wiring.Links;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopView;
+import dev.takt.loop.cycle.PairPeriod;
 import dev.takt.loop.cycle.PairStatus;
+import dev.takt.loop.cycle.VitalSign;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.LoopOperation;
 import dev.takt.loop.operation.OperatorCommand;
@@ -67,8 +69,16 @@ final class LoopPair implements AutoCloseable {
         }
     }
 
+    /**
+     * Where a pair speaks to.
+     *
+     * @param tell takes what a person should know
+     * @param record takes each period
+     */
+    record Outlets(Consumer<String> tell, Consumer<PairPeriod> record) {}
+
     /** Opens the pair, and with it the link; a loop alone has neither here. */
-    static LoopPair open(Case read, Path file, Optional<Place> place, Consumer<String> tell) throws IOException {
+    static LoopPair open(Case read, Path file, Optional<Place> place, Outlets outlets) throws IOException {
         if (place.isEmpty()) {
             return new LoopPair(new RealClock(read.loop().priority()), Optional.empty());
         }
@@ -78,7 +88,7 @@ final class LoopPair implements AutoCloseable {
         boolean second = place.get().second();
         ControllerEnd link = Links.controller(read, second);
         try {
-            return paired(read, new Opened(second, address, hash(file), link), tell);
+            return paired(read, new Opened(second, address, hash(file), link), outlets);
         } catch (IOException e) {
             link.close();
             throw e;
@@ -87,7 +97,7 @@ final class LoopPair implements AutoCloseable {
 
     private record Opened(boolean second, HostAddress address, String file, ControllerEnd link) {}
 
-    private static LoopPair paired(Case read, Opened opened, Consumer<String> tell) throws IOException {
+    private static LoopPair paired(Case read, Opened opened, Outlets outlets) throws IOException {
         InetSocketAddress socket =
                 new InetSocketAddress(opened.address().host(), opened.address().port());
         ControllerPair pair = ControllerPair.open(
@@ -104,7 +114,8 @@ final class LoopPair implements AutoCloseable {
                         socket,
                         Links.pairKey(read.links(), opened.address()),
                         read.loop().priority(),
-                        tell));
+                        outlets.tell(),
+                        outlets.record()));
         return new LoopPair(pair.clock(), Optional.of(pair));
     }
 
@@ -139,8 +150,16 @@ final class LoopPair implements AutoCloseable {
     }
 
     ControlLoop.Builder join(ControlLoop.Builder builder) {
-        return pair.map(one -> builder.relayedBy(one.relay()).pairedAs(one::state))
+        return pair.map(one -> builder.relayedBy(one.relay()).pairedAs(one::state).watching(this::vitalSigns))
                 .orElse(builder);
+    }
+
+    /** The vital signs of the pair; a loop alone has none. */
+    List<VitalSign> vitalSigns() {
+        return pair.map(ControllerPair::state).stream()
+                .<VitalSign>map(shown -> new VitalSign.Pair(
+                        shown.leading(), shown.ready(), shown.remark(), shown.difference(), shown.takeovers()))
+                .toList();
     }
 
     void begin(ControlLoop loop) {

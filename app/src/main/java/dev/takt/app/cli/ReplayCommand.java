@@ -4,10 +4,14 @@ import dev.takt.actors.journal.JournalException;
 import dev.takt.actors.journal.JournalReader;
 import dev.takt.actors.journal.Replay;
 import dev.takt.actors.journal.ReplayReport;
+import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.app.rehearsal.process.PairJournals;
 import dev.takt.app.terminal.ExitCode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,6 +42,13 @@ final class ReplayCommand implements Callable<Integer> {
                     "Runs the code of a model in Java that the journal names. Without it such a journal is refused.")
     private boolean trust;
 
+    @Option(
+            names = "--beside",
+            paramLabel = "JOURNAL",
+            description = "The journal of the other one of two controllers: compares their commands, and shows the periods in which they"
+                    + " differ or the lead changed.")
+    private Optional<Path> beside = Optional.empty();
+
     @Override
     public Integer call() {
         try {
@@ -45,6 +56,7 @@ final class ReplayCommand implements Callable<Integer> {
             ReplayReport report = new Replay(journal, trust).run();
             PrintWriter out = spec.commandLine().getOut();
             out.print(text(journal, report));
+            beside.ifPresent(other -> out.print(besides(journal, other)));
             out.flush();
             if (report.difference().isPresent()) {
                 return ExitCode.SOLVER_FAILED;
@@ -53,6 +65,11 @@ final class ReplayCommand implements Callable<Integer> {
         } catch (JournalException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
         }
+    }
+
+    private String besides(JournalReader journal, Path other) {
+        LoopTiming timing = LoopTiming.of(journal.header().text().controller());
+        return PairJournals.read(timing.periodNanos(), List.of(path), List.of(other)).text();
     }
 
     private static String text(JournalReader journal, ReplayReport report) {

@@ -113,7 +113,11 @@ final class RunLoopCommand implements Callable<Integer> {
         LoopJournal journal = LoopJournal.open(read, file, overrides());
         try (folder;
                 journal;
-                LoopPair pair = LoopPair.open(read, file, place(), log.printer(LogLevel.INFO, "pair")::println);
+                LoopPair pair = LoopPair.open(
+                        read,
+                        file,
+                        place(),
+                        new LoopPair.Outlets(log.printer(LogLevel.INFO, "pair")::println, journal::paired));
                 PlantConnection plant = pair.plant(read);
                 LoopSolvers solvers = solvers(read, pair, journal);
                 LoopMonitoring monitoring = new LoopMonitoring(read.monitoring(), journal);
@@ -139,7 +143,7 @@ final class RunLoopCommand implements Callable<Integer> {
             LoopOperation operation =
                     new LoggedOperation(pair.operation(loop.operation(), loop.view()), loop.view(), log);
             monitoring
-                    .serve(loop, operation, solvers, telemetry)
+                    .serve(loop, operation, solvers, telemetry, pair)
                     .ifPresent(address -> err.println("the page of the loop is at " + address));
             telemetry.begin(loop.view(), operation);
             loop.ended().thenRun(stop::countDown);

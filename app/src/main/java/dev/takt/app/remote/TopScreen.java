@@ -75,6 +75,7 @@ final class TopScreen {
                 mode(),
                 reasons()));
         trouble().forEach(text -> lines.add("!! " + text));
+        pair().ifPresent(lines::add);
         lines.add(String.format(
                 Locale.ROOT,
                 "cycle %d  t = %.6g s  rung %s  fallback %d  plan age %s%s  budget %.0f %% of the period",
@@ -99,6 +100,23 @@ final class TopScreen {
         lines.add("");
         signals(lines, rows);
         return lines;
+    }
+
+    /** Which of two controllers this is; a loop alone has no such line. */
+    private Optional<String> pair() {
+        JsonNode pair = state.path("pair");
+        return pair.isObject()
+                ? Optional.of(String.format(
+                        Locale.ROOT,
+                        "pair  the %s controller %s, epoch %d, %s, %d takeovers",
+                        pair.path("name").asText(),
+                        pair.path("leading").asBoolean() ? "leads" : "stands by",
+                        pair.path("epoch").asLong(),
+                        pair.path("ready").asBoolean()
+                                ? "ready"
+                                : "not ready: " + pair.path("remark").asText(),
+                        pair.path("takeovers").asLong()))
+                : Optional.empty();
     }
 
     private void latencies(List<String> lines) {

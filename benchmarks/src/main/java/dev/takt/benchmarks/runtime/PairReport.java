@@ -33,21 +33,40 @@ final class PairReport {
             }
             pair.end();
             StringBuilder text = new StringBuilder(
-                    "| fault | times | periods | missed | the plant stood still | two writers | inadmissible | takeovers | latest after the cut-off |\n"
+                    "| fault | times | periods | missed | missed without a processor for the plant | two writers | inadmissible | takeovers | latest after the cut-off |\n"
                             + "|---|---|---|---|---|---|---|---|---|\n");
             for (PairFault fault : PairFault.values()) {
                 text.append(row(label(fault), times[fault.ordinal()], pair.counts(fault)));
             }
             PairCounts all = pair.counts();
             text.append(row("all", faults, all));
-            long[] compared = pair.comparedTakeovers(all);
-            return text.append(String.format(
-                            Locale.ROOT,
-                            "%nCommands of takeovers that both controllers have planned: %d the same to the last bit, %d not.%n",
-                            compared[0],
-                            compared[1]))
+            return text.append(compared("all periods", pair.compared(false), pair))
+                    .append(compared("takeovers", pair.compared(true), pair))
+                    .append(missed(all, pair))
                     .toString();
         }
+    }
+
+    private static String compared(String what, PairRehearsal.Compared compared, PairRehearsal pair) {
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%nCommands of %s that both have planned, with the one that stood by ready: %d, to the last bit the same but for %d.%n",
+                what,
+                compared.periods().size(),
+                compared.differing().size()));
+        compared.differing().forEach(period -> text.append(pair.explain(period)));
+        return text.toString();
+    }
+
+    private static String missed(PairCounts all, PairRehearsal pair) {
+        StringBuilder text = new StringBuilder();
+        for (long period : all.missed()) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%nMissed:%n%s",
+                    pair.explain(period)));
+        }
+        return text.toString();
     }
 
     private static String label(PairFault fault) {
@@ -61,8 +80,8 @@ final class PairReport {
                 name,
                 times,
                 counts.periods(),
-                counts.missed(),
-                counts.paused(),
+                counts.missed().size(),
+                counts.paused().size(),
                 counts.writers(),
                 counts.inadmissible(),
                 counts.takeovers().size(),

@@ -41,6 +41,17 @@ public sealed interface VitalSign {
     record TelemetryReconnections(long count) implements VitalSign {}
 
     /**
+     * One of two controllers of a plant.
+     *
+     * @param leads whether it leads
+     * @param ready whether the one that stands by could take the lead with the same command
+     * @param remark why not; empty for nothing
+     * @param difference the largest difference of one command from that of the other; NaN where none was compared
+     * @param takeovers how often this one has taken the lead
+     */
+    record Pair(boolean leads, boolean ready, String remark, double difference, long takeovers) implements VitalSign {}
+
+    /**
      * The recorder.
      *
      * @param waiting records in its queue

@@ -142,6 +142,16 @@ public enum MetricCatalog {
                     + " wrong_signature, wrong_epoch, wrong_configuration.",
             "result")),
     LINK_RECONNECTIONS(counter("nmpc.link.reconnections", "Reconnections to the plant.")),
+    PAIR_LEADS(gauge("nmpc.pair.leads", Unit.NUMBER, "1 while this controller of a pair leads, 0 while it stands by.")),
+    PAIR_READY(gauge(
+            "nmpc.pair.ready",
+            Unit.NUMBER,
+            "1 while the controller that stands by could take the lead with the same command.")),
+    PAIR_DIFFERENCE(gauge(
+            "nmpc.pair.difference",
+            Unit.NUMBER,
+            "Largest difference of the last command from that of the other controller; NaN where none was compared.")),
+    PAIR_TAKEOVERS(counter("nmpc.pair.takeovers", "How often this controller of a pair has taken the lead.")),
     TELEMETRY_MESSAGES(counter(
             "nmpc.telemetry.messages",
             "Messages through the telemetry broker: sent, unsent (no connection), taken (set-points, requested"

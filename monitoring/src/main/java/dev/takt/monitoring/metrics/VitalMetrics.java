@@ -5,6 +5,7 @@ import dev.takt.loop.cycle.VitalSign.DeviceWork;
 import dev.takt.loop.cycle.VitalSign.Heartbeat;
 import dev.takt.loop.cycle.VitalSign.LinkFrames;
 import dev.takt.loop.cycle.VitalSign.Mailbox;
+import dev.takt.loop.cycle.VitalSign.Pair;
 import dev.takt.loop.cycle.VitalSign.Reconnections;
 import dev.takt.loop.cycle.VitalSign.Recorder;
 import dev.takt.loop.cycle.VitalSign.SolverRestarts;
@@ -28,6 +29,7 @@ public final class VitalMetrics {
     private final GrowingCount reconnections;
     private final GrowingCount telemetryReconnections;
     private Optional<RecorderMetrics> recorder = Optional.empty();
+    private Optional<PairMetrics> pair = Optional.empty();
     private Optional<DeviceMetrics> device = Optional.empty();
     private final Map<String, GrowingCount> frames = new HashMap<>();
     private final Map<String, GrowingCount> messages = new HashMap<>();
@@ -66,6 +68,7 @@ public final class VitalMetrics {
                 messages.computeIfAbsent(result, name -> count(MetricCatalog.TELEMETRY_MESSAGES, name))
                         .now(count);
             case TelemetryReconnections(long count) -> telemetryReconnections.now(count);
+            case Pair shown -> record(shown);
             case Recorder shown -> record(shown);
             case DeviceWork work -> {
                 DeviceMetrics metrics = device.orElseGet(() -> new DeviceMetrics(instruments));
@@ -86,12 +89,33 @@ public final class VitalMetrics {
         metrics.record(shown);
     }
 
+    private void record(Pair shown) {
+        PairMetrics metrics = pair.orElseGet(() -> new PairMetrics(
+                instruments.gauge(MetricCatalog.PAIR_LEADS),
+                instruments.gauge(MetricCatalog.PAIR_READY),
+                instruments.gauge(MetricCatalog.PAIR_DIFFERENCE),
+                count(MetricCatalog.PAIR_TAKEOVERS)));
+        pair = Optional.of(metrics);
+        metrics.record(shown);
+    }
+
     private Gauge heartbeat(VitalSign.Peer peer) {
         return instruments.gauge(MetricCatalog.HEARTBEAT_AGE, peer.name().toLowerCase(Locale.ROOT));
     }
 
     private GrowingCount count(MetricCatalog metric, String... labels) {
         return new GrowingCount(instruments.counter(metric, labels));
+    }
+
+    /** Metrics of one of two controllers; a loop alone has none of these. */
+    private record PairMetrics(Gauge leads, Gauge ready, Gauge difference, GrowingCount takeovers) {
+
+        void record(Pair shown) {
+            leads.update(shown.leads() ? 1 : 0);
+            ready.update(shown.ready() ? 1 : 0);
+            difference.update(shown.difference());
+            takeovers.now(shown.takeovers());
+        }
     }
 
     /** Metrics of the recorder; a loop without a journal has none of these. */

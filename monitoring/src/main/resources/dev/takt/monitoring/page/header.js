@@ -25,6 +25,10 @@ const MODES = {
   'out-of-service': ['idle', 'Neither solved nor written.'],
 };
 
+// Of two controllers: which one this is, and whether the other one could take its place.
+const pairText = pair => !pair ? []
+  : [`the ${pair.name} controller ${pair.leading ? 'leads' : 'stands by'}, ` + (pair.ready ? 'the pair is ready' : 'the pair is not ready: ' + pair.remark)];
+
 const byId = id => document.getElementById(id);
 
 export class Header {
@@ -50,7 +54,7 @@ export class Header {
     write(byId('condition'), condition === 'old' ? now.text() : sentence);
     write(byId('missing'), condition === 'old' ? '' : missing);
     mark(byId('missing'), 'level', !counted || counted.measured > 0 && !counted.lost.length ? 'warn' : 'bad');
-    write(byId('reasons'), state && condition !== 'old' ? state.reasons.join(' · ') : '');
+    write(byId('reasons'), state && condition !== 'old' ? [...state.reasons, ...pairText(state.pair)].join(' · ') : '');
     this.link(condition, now);
     this.tab(condition, mode);
     this.announce(condition, state, mode, now, counted);

@@ -43,6 +43,11 @@ class VitalMetricsTest {
         metrics.record(signs(3));
         metrics.record(signs(5));
         metrics.record(List.of(new VitalSign.Mailbox("solver", 2)));
+        metrics.record(List.of(new VitalSign.Pair(true, false, "", 0.5, 3)));
+        assertEquals(1, value("nmpc_pair_leads{loop=\"vital\"}"));
+        assertEquals(0, value("nmpc_pair_ready{loop=\"vital\"}"));
+        assertEquals(0.5, value("nmpc_pair_difference{loop=\"vital\"}"));
+        assertEquals(3, value("nmpc_pair_takeovers_total{loop=\"vital\"}"));
         assertEquals(2, value("nmpc_actor_mailbox_messages{actor=\"solver\",loop=\"vital\"}"));
         assertEquals(5, value("nmpc_solver_restarts_total{loop=\"vital\"}"));
         assertEquals(5, value("nmpc_clock_steps_total{clock=\"source\",loop=\"vital\"}"));

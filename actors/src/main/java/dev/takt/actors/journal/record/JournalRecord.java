@@ -4,6 +4,7 @@ import dev.takt.loop.cycle.CycleDetail;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.CycleTrace;
 import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.PairPeriod;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.nmpc.StartPolicy;
 import java.nio.ByteBuffer;
@@ -132,6 +133,9 @@ public sealed interface JournalRecord {
             return new Traced(trace.cycle().cycle(), trace.reason(), trace.traceId(), spans);
         }
     }
+
+    /** A period of one of two controllers: who led, what was decided, and when. */
+    record Paired(PairPeriod period) implements JournalRecord {}
 
     /** An event. */
     record Happened(LoopEvent event) implements JournalRecord {}

@@ -6,6 +6,7 @@ import dev.takt.actors.journal.record.JournalRecord.Configured;
 import dev.takt.actors.journal.record.JournalRecord.Course;
 import dev.takt.actors.journal.record.JournalRecord.Happened;
 import dev.takt.actors.journal.record.JournalRecord.Outcome;
+import dev.takt.actors.journal.record.JournalRecord.Paired;
 import dev.takt.actors.journal.record.JournalRecord.Period;
 import dev.takt.actors.journal.record.JournalRecord.Solve;
 import dev.takt.actors.journal.record.JournalRecord.Traced;
@@ -29,6 +30,7 @@ public final class RecordCoding {
     private static final int ALARM_CHANGED = 16;
     private static final int SERVICE_CHANGED = 24;
     private static final int PAIR_CHANGED = 25;
+    private static final int PAIRED = 26;
 
     private RecordCoding() {}
 
@@ -72,6 +74,7 @@ public final class RecordCoding {
             case Solve solve -> write(solve, out.tag(SOLVE));
             case Configured(List<String> overrides) -> out.tag(CONFIGURED).texts(overrides);
             case Traced traced -> SpanCoding.write(traced, out.tag(TRACED));
+            case Paired paired -> PairCoding.write(paired, out.tag(PAIRED));
             case Happened(LoopEvent.ModeChanged(long wall, Mode from, Mode to, String reason)) ->
                 out.tag(MODE_CHANGED).large(wall).tag(from).tag(to).text(reason);
             case Happened(
@@ -101,6 +104,7 @@ public final class RecordCoding {
             case SOLVE -> Optional.of(solve(in));
             case CONFIGURED -> Optional.of(new Configured(in.texts()));
             case TRACED -> Optional.of(SpanCoding.read(in));
+            case PAIRED -> Optional.of(PairCoding.read(in));
             case MODE_CHANGED ->
                 Optional.of(new Happened(
                         new LoopEvent.ModeChanged(in.large(), in.tag(Mode.class), in.tag(Mode.class), in.text())));

@@ -145,7 +145,7 @@ final class HistoryReading {
                         history.happened(event);
                     }
                 }
-                case Solve _, JournalRecord.Traced _, JournalRecord.Configured _ -> {}
+                case Solve _, JournalRecord.Traced _, JournalRecord.Paired _, JournalRecord.Configured _ -> {}
             }
         }
 

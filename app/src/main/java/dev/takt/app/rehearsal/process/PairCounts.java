@@ -7,41 +7,44 @@ import java.util.stream.Stream;
  * What a plant with two controllers was sent.
  *
  * @param periods that were looked at
- * @param missed periods without a command, while the plant ran
- * @param paused such periods in which the plant itself did not run
+ * @param missed periods without a command
+ * @param paused other such periods, in which the machine had no processor for the plant or the way to it
  * @param writers commands of a controller that were taken after one of its successor
  * @param inadmissible values that no actuator can take
  * @param takeovers the periods in which the plant began to follow another controller
  * @param latestNanos the latest first command of a controller that took over, after the cut-off of its period; negative before it
- * @param where the periods without a command
  */
 // large because all of it is one row
 public record PairCounts(
         long periods,
-        long missed,
-        long paused,
+        List<Long> missed,
+        List<Long> paused,
         long writers,
         long inadmissible,
         List<Long> takeovers,
-        long latestNanos,
-        String where) {
+        long latestNanos) {
     /** Nothing yet. */
-    static final PairCounts NONE = new PairCounts(0, 0, 0, 0, 0, List.of(), Long.MIN_VALUE, "");
+    static final PairCounts NONE = new PairCounts(0, List.of(), List.of(), 0, 0, List.of(), Long.MIN_VALUE);
 
     /** These and others. */
     PairCounts plus(PairCounts other) {
         return new PairCounts(
                 periods + other.periods,
-                missed + other.missed,
-                paused + other.paused,
+                joined(missed, other.missed),
+                joined(paused, other.paused),
                 writers + other.writers,
                 inadmissible + other.inadmissible,
-                Stream.concat(takeovers.stream(), other.takeovers.stream()).toList(),
-                Math.max(latestNanos, other.latestNanos),
-                (where + " " + other.where).strip());
+                joined(takeovers, other.takeovers),
+                Math.max(latestNanos, other.latestNanos));
+    }
+
+    private static List<Long> joined(List<Long> one, List<Long> other) {
+        return Stream.concat(one.stream(), other.stream()).toList();
     }
 
     public PairCounts {
         takeovers = List.copyOf(takeovers);
+        missed = List.copyOf(missed);
+        paused = List.copyOf(paused);
     }
 }

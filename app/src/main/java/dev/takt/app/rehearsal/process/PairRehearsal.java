@@ -7,7 +7,6 @@ import dev.takt.config.CaseFile;
 import dev.takt.links.udp.FaultProxy;
 import dev.takt.links.udp.LinkFaults;
 import dev.takt.links.wiring.Links;
-import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.plant.program.PlantProgram;
 import dev.takt.plant.program.RealTimePlant;
 import java.io.IOException;
@@ -20,8 +19,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -29,7 +30,9 @@ import java.util.concurrent.locks.LockSupport;
  * the two. Faults strike one after the other; the plant is the witness.
  */
 public final class PairRehearsal implements AutoCloseable {
-    private static final long REST_NANOS = 5_000_000;
+    private static final long REST_NANOS = 50_000_000;
+    private static final long PUMP_NANOS = 1_000_000;
+    private static final long LATE_NANOS = 15_000_000;
     private static final long PATIENCE_NANOS = 180_000_000_000L;
     private static final int GARBAGE = 100_000;
 
@@ -51,10 +54,14 @@ public final class PairRehearsal implements AutoCloseable {
     private final List<List<Path>> journals = List.of(new ArrayList<>(), new ArrayList<>());
     private final List<Strike> strikes = new ArrayList<>();
     private int starts;
+    private long struck;
+    private volatile boolean closed;
+    /** Of a thread that does nothing but wake up, and of those between controllers and plant. */
+    private final List<Gaps> gaps = List.of(new Gaps(LATE_NANOS), new Gaps(LATE_NANOS), new Gaps(LATE_NANOS));
     private long from = Long.MAX_VALUE;
 
     /** A fault, and the time until the next one. */
-    private record Strike(PairFault fault, long from, long to) {}
+    private record Strike(PairFault fault, long from, long struck, long to) {}
 
     private PairRehearsal(List<String> takt, Path file, Path folder, long seed) throws IOException {
         this.takt = takt;
@@ -76,11 +83,34 @@ public final class PairRehearsal implements AutoCloseable {
                     address(ports[at + 2]),
                     address(ports[at + 3]),
                     LinkFaults.NONE);
-            pumps[i] = Thread.ofPlatform().daemon().name("proxy").start(ways[i]::run);
+            FaultProxy way = ways[i];
+            int place = i;
+            pumps[i] = Thread.ofPlatform().daemon().name("proxy").start(() -> pump(way, gaps.get(place)));
         }
-        witness = new PairWitness(Links.plant(read));
+        witness = new PairWitness(Links.plant(read), exchange(read) + LATE_NANOS);
         program = new PlantProgram(read, witness, System::nanoTime, System.currentTimeMillis());
+        Thread.ofPlatform().daemon().name("wakes").start(() -> wake(gaps.get(2)));
         plant = new RealTimePlant(program, program.exchange(), read.loop().timeScale());
+    }
+
+    private static long exchange(Case read) {
+        double period = LoopTiming.of(read).period();
+        return Math.round(1e9 * read.plant().settings().step().orElse(period / 10) / read.loop().timeScale());
+    }
+
+    private void wake(Gaps of) {
+        while (!closed) {
+            of.runs();
+            LockSupport.parkNanos(PUMP_NANOS);
+        }
+    }
+
+    private static void pump(FaultProxy way, Gaps gaps) {
+        while (!Thread.currentThread().isInterrupted()) {
+            way.pump();
+            gaps.runs();
+            LockSupport.parkNanos(PUMP_NANOS);
+        }
     }
 
     private static int freePort() throws IOException {
@@ -165,6 +195,9 @@ public final class PairRehearsal implements AutoCloseable {
             LockSupport.parkNanos(REST_NANOS);
         }
         throw new IOException("no controller leads with the other one ready: " + pair(0) + " and " + pair(1)
+                + "; the plant: " + plant.status() + ", slips " + plant.slips() + ", late " + plant.lateSteps() + ", failed "
+                + plant.failure() + "; ways: " + ways[0].measurements() + " and "
+                + ways[1].measurements() + ", commands " + ways[0].commands() + " and " + ways[1].commands()
                 + "; they said:\n" + controllers[0].said() + "\n" + controllers[1].said());
     }
 
@@ -178,14 +211,16 @@ public final class PairRehearsal implements AutoCloseable {
     /** A fault, and the time until all is well again. */
     public void strike(PairFault fault) throws IOException, InterruptedException {
         long begun = System.nanoTime();
+        struck = begun;
         strikeOnce(fault);
-        strikes.add(new Strike(fault, begun, System.nanoTime()));
+        strikes.add(new Strike(fault, begun, struck, System.nanoTime()));
     }
 
     private void strikeOnce(PairFault fault) throws IOException, InterruptedException {
         int leader = awaitReady();
         int standby = 1 - leader;
         periods(random.nextDouble());
+        struck = System.nanoTime();
         switch (fault) {
             case KILL_LEADER -> replace(leader);
             case KILL_STANDBY -> replace(standby);
@@ -248,11 +283,11 @@ public final class PairRehearsal implements AutoCloseable {
     }
 
     private PairCounts counts(long begin, long end) {
-        List<CycleRecord> cycles = cycles(0);
-        cycles.addAll(cycles(1));
-        CycleRecord last = cycles.getLast();
-        long origin = last.times().scheduled() - last.cycle() * timing.periodNanos();
-        return witness.counts(origin, timing.periodNanos(), timing.cutOffNanos(), begin, end);
+        return witness.counts(read().origin(), timing, begin, end, this::starved);
+    }
+
+    private PairJournals read() {
+        return PairJournals.read(timing.periodNanos(), journals.get(0), journals.get(1));
     }
 
     /** Ends both controllers; then their journals are whole. */
@@ -262,21 +297,66 @@ public final class PairRehearsal implements AutoCloseable {
         }
     }
 
-    private List<CycleRecord> cycles(int place) {
-        List<CycleRecord> cycles = new ArrayList<>();
-        journals.get(place)
-                .forEach(journal -> cycles.addAll(LoopWitness.of(read, journal).cycles()));
-        return cycles;
+    /**
+     * Whether both have the same command, to the last bit, where both have planned one and the one that stood by was ready.
+     *
+     * @param takeovers whether only those periods in which one took over
+     */
+    public Compared compared(boolean takeovers) {
+        PairJournals both = read();
+        Set<Long> taken = Set.copyOf(counts().takeovers());
+        List<Long> all = both.comparable(period -> !takeovers || taken.contains(period));
+        return new Compared(all, all.stream().filter(period -> !both.isSame(period)).toList());
     }
 
-    /** How many periods both have planned a command for, the same one to the last bit and another one. */
-    public long[] compared() {
-        return PairWitness.compared(cycles(0), cycles(1), _ -> true);
+    /**
+     * Commands of both side by side.
+     *
+     * @param periods that were compared
+     * @param differing those with two commands
+     */
+    public record Compared(List<Long> periods, List<Long> differing) {
+        public Compared {
+            periods = List.copyOf(periods);
+            differing = List.copyOf(differing);
+        }
     }
 
-    /** The same of periods in which one took over: what it sent, and what the other one would have, as far as that went on. */
-    public long[] comparedTakeovers(PairCounts counts) {
-        return PairWitness.compared(cycles(0), cycles(1), counts.takeovers()::contains);
+    /** What happened in a period and around it: faults, moments without a processor, what both controllers did, what the plant took. */
+    public String explain(long period) {
+        PairJournals both = read();
+        long origin = both.origin();
+        StringBuilder text = new StringBuilder();
+        for (long each = period - 2; each <= period + 1; each++) {
+            long begins = origin + each * timing.periodNanos();
+            text.append(String.format(
+                    Locale.ROOT,
+                    "  period %d: %.0f ms without a processor; the plant took%s%n",
+                    each,
+                    1e-6 * starved(begins, begins + timing.periodNanos()),
+                    witness.text(begins, begins + timing.periodNanos())));
+            for (Strike strike : strikes) {
+                if (strike.struck() < begins + timing.periodNanos() && strike.to() > begins) {
+                    text.append(String.format(
+                            Locale.ROOT,
+                            "    %s, struck at %.0f ms, over at %.0f ms%n",
+                            strike.fault(),
+                            1e-6 * (strike.struck() - begins),
+                            1e-6 * (strike.to() - begins)));
+                }
+            }
+            text.append(both.text(each));
+        }
+        return text.toString();
+    }
+
+    /** Nanoseconds for which the machine had no processor for the plant, or for what lies between it and the controllers. */
+    private long starved(long begin, long end) {
+        long longest = witness.gaps().during(begin, end);
+        for (Gaps each : gaps) {
+            longest = Math.max(longest, each.during(begin, end));
+        }
+        return longest;
     }
 
     /** The folders of the journals of one controller, one for each start. */
@@ -286,6 +366,7 @@ public final class PairRehearsal implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        closed = true;
         for (LoopProcess controller : controllers) {
             if (controller != null) {
                 controller.close();

@@ -1,45 +1,44 @@
 package dev.takt.app.rehearsal.process;
 
+import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.links.ForwardingPlantEnd;
 import dev.takt.links.PlantEnd;
 import dev.takt.links.TagFrame;
-import dev.takt.loop.CommandSource;
-import dev.takt.loop.cycle.CycleRecord;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.TreeMap;
-import java.util.function.Predicate;
+import java.util.function.LongBinaryOperator;
 
 /** What a plant with two controllers was sent and took, on the monotonic clock of the host. */
 final class PairWitness extends ForwardingPlantEnd {
     private final List<Taken> taken = new ArrayList<>();
     /** Times in which the plant itself did not run: it takes the newest command alone afterwards. */
-    private final List<long[]> pauses = new ArrayList<>();
-
-    private long polled = System.nanoTime();
-
-    private static final long PAUSE_NANOS = 100_000_000;
+    private final Gaps gaps;
 
     /** A command that the plant took. */
     @SuppressWarnings("ArrayRecordComponent")
     record Taken(long at, long epoch, long sequence, double[] values) {}
 
-    PairWitness(PlantEnd end) {
+    /**
+     * Listens at a link.
+     *
+     * @param exchange the longest time between two exchanges of a plant that runs, in nanoseconds
+     */
+    PairWitness(PlantEnd end, long exchange) {
         super(end);
+        gaps = new Gaps(exchange);
+    }
+
+    Gaps gaps() {
+        return gaps;
     }
 
     @Override
     public boolean poll(TagFrame into) {
         boolean came = super.poll(into);
         long now = System.nanoTime();
-        if (now - polled > PAUSE_NANOS) {
-            synchronized (taken) {
-                pauses.add(new long[] {polled, now});
-            }
-        }
-        polled = now;
+        gaps.runs();
         if (came) {
             double[] values = new double[into.table().size()];
             for (int i = 0; i < values.length; i++) {
@@ -52,26 +51,33 @@ final class PairWitness extends ForwardingPlantEnd {
         return came;
     }
 
-    private boolean paused(long begin, long end) {
-        synchronized (taken) {
-            return pauses.stream().anyMatch(pause -> pause[0] < end && pause[1] > begin);
-        }
-    }
-
     List<Taken> taken() {
         synchronized (taken) {
             return List.copyOf(taken);
         }
     }
 
+    /** The commands that the plant took between two times: when, the epoch, and the number under it. */
+    String text(long begin, long end) {
+        StringBuilder text = new StringBuilder();
+        for (Taken each : taken()) {
+            if (each.at() >= begin && each.at() < end) {
+                text.append(String.format(
+                        Locale.ROOT, " %d/%d at %.0f ms", each.epoch(), each.sequence(), 1e-6 * (each.at() - begin)));
+            }
+        }
+        return text.isEmpty() ? " nothing" : text.toString();
+    }
+
     /**
      * Counts, period by period.
      *
      * @param origin the beginning of period 0 of both controllers
-     * @param cutOff from the beginning of a period until its command is due
      * @param from where the counting begins
+     * @param starved for how long between two times the machine had no processor for the plant or the way to it
      */
-    PairCounts counts(long origin, long period, long cutOff, long from, long to) {
+    PairCounts counts(long origin, LoopTiming timing, long from, long to, LongBinaryOperator starved) {
+        long period = timing.periodNanos();
         TreeMap<Long, List<Taken>> byPeriod = new TreeMap<>();
         long writers = 0;
         long inadmissible = 0;
@@ -88,26 +94,24 @@ final class PairWitness extends ForwardingPlantEnd {
             writers += each.epoch() < epoch ? 1 : 0;
             if (each.epoch() > epoch && epoch > 0) {
                 takeovers.add(cycle);
-                latest = Math.max(latest, Math.floorMod(each.at() - origin, period) - cutOff);
+                latest = Math.max(latest, Math.floorMod(each.at() - origin, period) - timing.cutOffNanos());
             }
             epoch = Math.max(epoch, each.epoch());
             for (double value : each.values()) {
                 inadmissible += Double.isFinite(value) ? 0 : 1;
             }
         }
-        long missed = 0;
-        long paused = 0;
+        List<Long> paused = new ArrayList<>();
         long begin = Math.ceilDiv(from - origin, period);
         long end = Math.floorDiv(to - origin, period);
-        StringBuilder where = new StringBuilder();
+        List<Long> missed = new ArrayList<>();
         for (long cycle = begin; cycle < end; cycle++) {
             long begins = origin + cycle * period;
             boolean unseen = !byPeriod.containsKey(cycle);
-            if (unseen && paused(begins, begins + period)) {
-                paused++;
+            if (unseen && starved.applyAsLong(begins, begins + period) > 0) {
+                paused.add(cycle);
             } else if (unseen) {
-                missed++;
-                where.append(' ').append(cycle);
+                missed.add(cycle);
             }
         }
         return new PairCounts(
@@ -117,35 +121,6 @@ final class PairWitness extends ForwardingPlantEnd {
                 writers,
                 inadmissible,
                 takeovers,
-                latest,
-                where.toString().strip());
-    }
-
-    /**
-     * In which of some periods both controllers have recorded a command from a plan of that period: how often it was the same to the last bit, and
-     * how often another one.
-     */
-    static long[] compared(List<CycleRecord> one, List<CycleRecord> other, Predicate<Long> among) {
-        Map<Long, CycleRecord> byCycle = new TreeMap<>();
-        one.stream().filter(PairWitness::isPlanned).forEach(cycle -> byCycle.put(cycle.cycle(), cycle));
-        long same = 0;
-        long differing = 0;
-        for (CycleRecord cycle : other) {
-            CycleRecord twin = byCycle.get(cycle.cycle());
-            if (twin != null
-                    && isPlanned(cycle)
-                    && among.test(cycle.cycle())
-                    && twin.times().scheduled() == cycle.times().scheduled()) {
-                boolean equal =
-                        Arrays.equals(twin.command().applied(), cycle.command().applied());
-                same += equal ? 1 : 0;
-                differing += equal ? 0 : 1;
-            }
-        }
-        return new long[] {same, differing};
-    }
-
-    private static boolean isPlanned(CycleRecord cycle) {
-        return cycle.source() == CommandSource.FRESH;
+                latest);
     }
 }

@@ -77,15 +77,19 @@ class PairProcessTest {
             }
             pair.end();
             PairCounts counts = pair.counts();
-            long[] compared = pair.compared();
-            long[] takeovers = pair.comparedTakeovers(counts);
-            System.out.println(counts + ", planned by both " + compared[0] + " the same, " + compared[1]
-                    + " not; of takeovers " + takeovers[0] + " the same, " + takeovers[1] + " not");
+            PairRehearsal.Compared compared = pair.compared(false);
+            PairRehearsal.Compared takeovers = pair.compared(true);
+            System.out.println(counts + ", compared "
+                    + compared.periods().size() + ", of takeovers " + takeovers.periods().size());
+            counts.missed().forEach(period -> System.out.println("missed\n" + pair.explain(period)));
+            compared.differing().forEach(period -> System.out.println("differing\n" + pair.explain(period)));
             assertAll(
                     () -> assertEquals(0, counts.writers(), "commands of a controller after those of its successor"),
                     () -> assertEquals(0, counts.inadmissible(), "inadmissible values"),
                     () -> assertTrue(!counts.takeovers().isEmpty(), "takeovers"),
-                    () -> assertTrue(compared[0] > 0, "periods in which both have the same command"),
+                    () -> assertEquals(List.of(), counts.missed(), "periods without a command"),
+                    () -> assertEquals(List.of(), compared.differing(), "periods with two commands"),
+                    () -> assertTrue(!compared.periods().isEmpty(), "periods in which both have a command"),
                     () -> assertReplay(pair));
         }
     }
