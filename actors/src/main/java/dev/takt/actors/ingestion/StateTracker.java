@@ -1,6 +1,7 @@
 package dev.takt.actors.ingestion;
 
 import dev.takt.actors.estimation.Innovations;
+import dev.takt.actors.estimation.KeptEstimate;
 import dev.takt.actors.estimation.ScenarioSpread;
 import dev.takt.actors.estimation.StateEstimate;
 import dev.takt.actors.estimation.StateEstimator;
@@ -15,6 +16,8 @@ import dev.takt.solver.model.Parameter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Advances the estimate with the loop. As soon as a command is known it predicts the next period, so when the
@@ -33,8 +36,12 @@ public final class StateTracker {
     private final StateEstimate ahead;
     private final AppliedInputs inputs;
     private final EstimatedParameters corrected;
+    private final Restart restart;
     private double[] applied;
     private double[] acting;
+    /** What has acted since the estimate of the loop before, as far as is known; NaN for a beginning anew. */
+    private double[] standing;
+
     private double reached;
     private boolean begun;
 
@@ -45,8 +52,34 @@ public final class StateTracker {
      * @param past notes what was applied and estimated
      * @param spread of scenarios that follow the estimate
      * @param corrected parameters that plans are corrected for
+     * @param restart the estimates of other runs of the loop
      */
-    public record Inputs(AppliedInputs present, DeadTimes past, ScenarioSpread spread, EstimatedParameters corrected) {}
+    public record Inputs(
+            AppliedInputs present,
+            DeadTimes past,
+            ScenarioSpread spread,
+            EstimatedParameters corrected,
+            Restart restart) {}
+
+    /**
+     * The estimates of other runs of the loop.
+     *
+     * @param before from which to go on
+     * @param kept takes the estimate of each period, for the run after this one
+     */
+    public record Restart(Before before, Consumer<StateEstimate> kept) {}
+
+    /** The last estimate of the loop before. */
+    @FunctionalInterface
+    public interface Before {
+        /**
+         * The estimate, in the time of this loop; empty for a beginning at the initial state of the model.
+         *
+         * @param time of the loop in seconds
+         * @param present the same, in seconds since the epoch
+         */
+        Optional<KeptEstimate> at(double time, double present);
+    }
 
     /** The positions of a variable in the estimate and in the state of the loop; names are looked up once. */
     private record Copy(int from, int to, int length) {
@@ -87,8 +120,10 @@ public final class StateTracker {
         this.deadTimes = inputs.past();
         this.spread = inputs.spread();
         this.corrected = inputs.corrected();
+        this.restart = inputs.restart();
         this.applied = new double[applied.length];
         Arrays.fill(this.applied, Double.NaN);
+        this.standing = this.applied.clone();
         this.acting = applied.clone();
     }
 
@@ -102,6 +137,17 @@ public final class StateTracker {
         if (!begun) {
             begun = true;
             deadTimes.begin(time, present);
+            restart.before().at(time, present).ifPresent(this::goOn);
+        }
+    }
+
+    /** The estimate of the loop before is predicted until now by what acts, or by the last command where that is not shown. */
+    private void goOn(KeptEstimate before) {
+        StateEstimate first = StateEstimate.copyOf(estimator.estimate());
+        if (before.into(first)) {
+            estimator.begin(first);
+            reached = before.time();
+            standing = acting.clone();
         }
     }
 
@@ -155,7 +201,7 @@ public final class StateTracker {
     /** The expected values of the signals at a time. */
     void expect(double time, double[] shown, double[] expected) {
         for (int i = 0; i < applied.length; i++) {
-            applied[i] = Double.isNaN(applied[i]) ? shown[i] : applied[i];
+            applied[i] = Double.isNaN(applied[i]) ? Double.isNaN(shown[i]) ? standing[i] : shown[i] : applied[i];
         }
         advance(time);
         estimator.expectedSignals(expected);
@@ -181,6 +227,7 @@ public final class StateTracker {
     double[] correct(ProcessImage image) {
         estimator.correct(image);
         deadTimes.estimated(state(estimator.estimate()), reached);
+        restart.kept().accept(estimator.estimate());
         if (startDelay > 0 && estimator.ahead(applied, startDelay, ahead)) {
             return state(ahead);
         }

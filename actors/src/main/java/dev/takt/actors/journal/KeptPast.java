@@ -1,5 +1,6 @@
 package dev.takt.actors.journal;
 
+import dev.takt.actors.estimation.KeptEstimate;
 import dev.takt.dynamics.DelayHistory;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -48,6 +49,20 @@ public record KeptPast(Optional<LastPlan> plan, double longest, double timeScale
         Map<String, DelayHistory.Kept> past = new LinkedHashMap<>();
         plan.get().past().forEach((variable, known) -> past.put(variable, known.later(time - age)));
         return new Known(past, "dead times go on with what was applied and estimated before");
+    }
+
+    /**
+     * The last estimate of the loop before, in the time of this one.
+     *
+     * @param time of the loop in seconds
+     * @param present the same, in seconds since the epoch
+     * @param mostAge in seconds of the clock
+     * @return empty where none was kept, or it is older or of the future
+     */
+    public Optional<KeptEstimate> estimate(double time, double present, double mostAge) {
+        return plan.flatMap(kept ->
+                        kept.estimate().map(last -> last.later(time - (present - kept.start()) * timeScale)))
+                .filter(last -> last.time() <= time && time - last.time() <= mostAge * timeScale);
     }
 
     private static Known anew(String reason) {

@@ -1,9 +1,11 @@
 package dev.takt.actors.journal;
 
+import dev.takt.actors.estimation.KeptEstimate;
 import dev.takt.dynamics.DelayHistory;
 import dev.takt.loop.service.ServiceImage;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The last plan of a loop, kept for a loop that starts again. The array must not be changed.
@@ -20,6 +22,7 @@ import java.util.Map;
  * @param past what was applied and estimated, for dead times, by variable; times count from the start of the plan
  * @param service what operators had taken out of service
  * @param held names of the controls that the plan must not move
+ * @param estimate the last one of an estimator that infers what is not measured; its time counts from the start of the plan
  */
 @SuppressWarnings("ArrayRecordComponent")
 // large because it is what one file holds
@@ -35,7 +38,8 @@ public record LastPlan(
         double[] commands,
         Map<String, DelayHistory.Kept> past,
         ServiceImage service,
-        List<String> held) {
+        List<String> held,
+        Optional<KeptEstimate> estimate) {
     public LastPlan {
         past = Map.copyOf(past);
         held = List.copyOf(held);
@@ -66,7 +70,26 @@ public record LastPlan(
                 commands,
                 past,
                 ServiceImage.NONE,
-                List.of());
+                List.of(),
+                Optional.empty());
+    }
+
+    /** The same for a loop that begins with an estimate of its own. */
+    public LastPlan withoutEstimate() {
+        return new LastPlan(
+                configurationHash,
+                modelHash,
+                start,
+                end,
+                automatic,
+                objective,
+                values,
+                time,
+                commands,
+                past,
+                service,
+                held,
+                Optional.empty());
     }
 
     /** The data for the decision. */

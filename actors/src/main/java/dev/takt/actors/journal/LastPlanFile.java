@@ -1,5 +1,6 @@
 package dev.takt.actors.journal;
 
+import dev.takt.actors.estimation.KeptEstimate;
 import dev.takt.actors.journal.record.Decoder;
 import dev.takt.actors.journal.record.Encoder;
 import dev.takt.actors.journal.record.ServiceCoding;
@@ -59,14 +60,19 @@ public record LastPlanFile(Path path) {
                 .real(plan.time())
                 .reals(plan.commands());
         boolean whole = plan.service().isWhole() && plan.held().isEmpty();
-        if (!whole || !plan.past().isEmpty()) {
+        boolean estimated = plan.estimate().isPresent();
+        if (estimated || !whole || !plan.past().isEmpty()) {
             out.texts(List.copyOf(plan.past().keySet()));
             plan.past().values().forEach(known -> out.reals(known.times()).reals(known.values()));
         }
-        if (!whole) {
+        if (estimated || !whole) {
             ServiceCoding.write(plan.service(), out);
             out.texts(plan.held());
         }
+        plan.estimate().ifPresent(estimate -> {
+            out.real(estimate.time()).texts(List.copyOf(estimate.values().keySet()));
+            estimate.values().values().forEach(out::reals);
+        });
         byte[] frame = SegmentFile.frame(out.toBytes());
         byte[] bytes = ByteBuffer.allocate(Long.BYTES + frame.length)
                 .putLong(MAGIC)
@@ -116,11 +122,21 @@ public record LastPlanFile(Path path) {
                     in.hasMore() ? in.reals() : new double[0],
                     in.hasMore() ? past(in) : Map.of(),
                     in.hasMore() ? ServiceCoding.read(in) : ServiceImage.NONE,
-                    in.hasMore() ? in.texts() : List.of());
+                    in.hasMore() ? in.texts() : List.of(),
+                    in.hasMore() ? Optional.of(estimate(in)) : Optional.empty());
             return new Content(Optional.of(plan), "");
         } catch (BufferUnderflowException | IllegalArgumentException e) {
             return new Content(Optional.empty(), "the kept plan is damaged");
         }
+    }
+
+    private static KeptEstimate estimate(Decoder in) {
+        double time = in.real();
+        Map<String, double[]> values = new LinkedHashMap<>();
+        for (String variable : in.texts()) {
+            values.put(variable, in.reals());
+        }
+        return new KeptEstimate(time, values);
     }
 
     private static Map<String, DelayHistory.Kept> past(Decoder in) {

@@ -1,6 +1,8 @@
 package dev.takt.actors.journal;
 
 import dev.takt.actors.dispatch.AcceptedPlan;
+import dev.takt.actors.estimation.KeptEstimate;
+import dev.takt.actors.estimation.StateEstimate;
 import dev.takt.config.time.PlantTime;
 import dev.takt.dynamics.DelayHistory;
 import dev.takt.loop.Mode;
@@ -45,8 +47,12 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
      *
      * @param accepted the last plan that passed the gate
      * @param past what was applied and estimated, for dead times
+     * @param estimate of an estimator that infers what is not measured
      */
-    public record Live(Supplier<Optional<AcceptedPlan>> accepted, Supplier<Map<String, DelayHistory.Kept>> past) {}
+    public record Live(
+            Supplier<Optional<AcceptedPlan>> accepted,
+            Supplier<Map<String, DelayHistory.Kept>> past,
+            Supplier<Optional<StateEstimate>> estimate) {}
 
     /** A plan whose time 0 is a time of day. */
     @SuppressWarnings("ArrayRecordComponent")
@@ -57,7 +63,8 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
             String configurationHash,
             double[] commands,
             Map<String, DelayHistory.Kept> past,
-            ServiceImage service) {
+            ServiceImage service,
+            Optional<StateEstimate> estimate) {
         boolean saysAsMuchAs(Noted other) {
             return plan == other.plan
                     && automatic == other.automatic
@@ -109,7 +116,8 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
                     configurationHash,
                     cycle.command().applied(),
                     live.past().get(),
-                    service)));
+                    service,
+                    live.estimate().get())));
         });
     }
 
@@ -151,7 +159,10 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
                     now.get().commands(),
                     since(plan.start(), now.get().past()),
                     now.get().service(),
-                    plan.held()));
+                    plan.held(),
+                    now.get()
+                            .estimate()
+                            .map(estimate -> KeptEstimate.of(estimate).later(-plan.start()))));
             written = now;
         } catch (IOException e) {
             // the next plan may be written; a loop that starts again finds an old plan and does not follow it

@@ -4,6 +4,7 @@ import dev.takt.actors.alarms.AlarmSupervision;
 import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.dispatch.AcceptedPlan;
+import dev.takt.actors.estimation.StateEstimate;
 import dev.takt.actors.ingestion.AppliedRelay;
 import dev.takt.actors.journal.LastPlan;
 import dev.takt.actors.journal.LastPlanFile;
@@ -292,6 +293,7 @@ public final class ControlLoop implements AutoCloseable {
             AtomicReference<Optional<AcceptedPlan>> accepted = new AtomicReference<>(Optional.empty());
             AtomicReference<Map<String, SetPointState>> setPoints = new AtomicReference<>(Map.of());
             AtomicReference<Map<String, DelayHistory.Kept>> past = new AtomicReference<>(Map.of());
+            AtomicReference<Optional<StateEstimate>> estimate = new AtomicReference<>(Optional.empty());
             LoopModel model = LoopModel.of(read, first.layout(), link.tables());
             LoopTunings tunings = new LoopTunings(model.signals(), driving);
             LoopDescriptions descriptions = new LoopDescriptions(timing, model);
@@ -309,7 +311,7 @@ public final class ControlLoop implements AutoCloseable {
                     view.description().modelHash(),
                     timing.timeScale(),
                     read.time(),
-                    new LastPlanKeeper.Live(accepted::get, past::get)));
+                    new LastPlanKeeper.Live(accepted::get, past::get, estimate::get)));
             keeper.ifPresent(observers::add);
             Optional<LoopRevisions> revisions = file.map(origin -> origin.revisions(tunings, revision -> {
                 view.describe(descriptions.of(revision.reading().value(), revision.configurationHash()));
@@ -321,8 +323,9 @@ public final class ControlLoop implements AutoCloseable {
             ModeMachine modes = modes();
             Optional<LastPlan> before = resumption
                     .flatMap(resumed -> resumed.kept().plan())
-                    .filter(kept -> kept.modelHash().equals(view.description().modelHash()));
-            LoopAssembly assembly = new LoopAssembly(read, link, clock, timing, model, before, past);
+                    .filter(kept -> kept.modelHash().equals(view.description().modelHash()))
+                    .map(kept -> kept.configurationHash().equals(hash) && !besideAnother ? kept : kept.withoutEstimate());
+            LoopAssembly assembly = new LoopAssembly(read, link, clock, timing, model, before, past, estimate);
             LoopParts parts = new LoopParts(
                     new LoopParts.Clocked(
                             clock,
@@ -369,11 +372,10 @@ public final class ControlLoop implements AutoCloseable {
 
         private Resumption resumption(
                 LastPlanFile kept, String hash, PlanSolver solver, LoopModel model, LoopClock clock) {
-            double mostAge = read.loop().resume().mostAge().orElseGet(() -> LoopTunings.followed(read));
             return new Resumption(
                     kept.read(),
                     new ResumeDecision(
-                            mostAge / read.loop().timeScale(),
+                            LoopTunings.resumed(read) / read.loop().timeScale(),
                             read.loop().resume().mostDeviation()),
                     new Resumption.Loop(
                             hash,

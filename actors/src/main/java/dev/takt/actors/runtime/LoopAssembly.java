@@ -10,6 +10,7 @@ import dev.takt.actors.dispatch.ModeOrder;
 import dev.takt.actors.estimation.DerivedLimits;
 import dev.takt.actors.estimation.EstimatorSelection;
 import dev.takt.actors.estimation.ScenarioSpread;
+import dev.takt.actors.estimation.StateEstimate;
 import dev.takt.actors.ingestion.AppliedRelay;
 import dev.takt.actors.ingestion.DeadTimes;
 import dev.takt.actors.ingestion.IngestionTuning;
@@ -40,6 +41,7 @@ import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.actors.supervision.LoopTuning;
 import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.config.Case;
+import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.dynamics.DelayHistory;
 import dev.takt.dynamics.ParameterSource;
 import dev.takt.dynamics.PastOfPlan;
@@ -65,6 +67,7 @@ import java.util.stream.Collectors;
  * @param model its signals, states and actuators
  * @param kept of the loop before
  * @param past what is known for dead times, published in each period
+ * @param estimate of an estimator that infers what is not measured, likewise
  */
 // large because all collaborators are built from the same parts
 record LoopAssembly(
@@ -74,7 +77,8 @@ record LoopAssembly(
         LoopTiming timing,
         LoopModel model,
         Optional<LastPlan> kept,
-        AtomicReference<Map<String, DelayHistory.Kept>> past) {
+        AtomicReference<Map<String, DelayHistory.Kept>> past,
+        AtomicReference<Optional<StateEstimate>> estimate) {
     /** The fraction of a period before the cut-off at which a plan must be available. */
     private static final double RESERVE = 0.02;
 
@@ -142,7 +146,8 @@ record LoopAssembly(
                                                 before.at(time, present).past(),
                                         past),
                                 ScenarioSpread.of(read.model().problem().scenarios()),
-                                EstimatedParameters.of(read)),
+                                EstimatedParameters.of(read),
+                                restart(before)),
                         lastCommand(),
                         timing.period(),
                         startDelay()),
@@ -151,6 +156,14 @@ record LoopAssembly(
                 new Upcoming<>(),
                 model.readBackPlaces(link.tables()),
                 pulse);
+    }
+
+    private StateTracker.Restart restart(KeptPast before) {
+        boolean infers = read.estimator().settings().kind() != EstimatorSettings.Kind.FULL_STATE;
+        double mostAge = LoopTunings.resumed(read) / timing.timeScale();
+        return new StateTracker.Restart(
+                (time, present) -> before.estimate(time, present, mostAge),
+                present -> estimate.set(infers ? Optional.of(StateEstimate.copyOf(present)) : Optional.empty()));
     }
 
     private ParameterUpdater.Parts parameters(ParameterTuning tuning, SetPointSchedule schedule, Seen seen) {

@@ -94,6 +94,11 @@ record LoopTunings(List<Signal> signals, boolean driving) {
         return read.loop().ladder().previous().orElseGet(() -> horizon(read) / 2);
     }
 
+    /** Seconds of the plant after which a loop that starts again goes on with nothing of the loop before. */
+    static double resumed(Case read) {
+        return read.loop().resume().mostAge().orElseGet(() -> followed(read));
+    }
+
     /** The length of a plan in seconds of the plant. */
     static double horizon(Case read) {
         return read.model().problem().domains().stream()

@@ -114,11 +114,13 @@ public record Resumption(LastPlanFile.Content kept, ResumeDecision decision, Loo
     /** What was done about dead times when the loop began. */
     private String past(Measured known) {
         Optional<LastPlan> same = kept.plan().filter(plan -> plan.modelHash().equals(loop.modelHash()));
-        double time = known.period().time();
-        String remark = new KeptPast(same, loop.deadTime(), loop.timeScale())
-                .at(0, origin(known) - time / loop.timeScale())
-                .remark();
-        return remark.isEmpty() ? "" : "; " + remark;
+        KeptPast past = new KeptPast(same, loop.deadTime(), loop.timeScale());
+        double began = origin(known) - known.period().time() / loop.timeScale();
+        String remark = past.at(0, began).remark();
+        boolean goesOn = same.filter(plan -> plan.configurationHash().equals(loop.configurationHash()))
+                .flatMap(_ -> past.estimate(0, began, decision.mostAge()))
+                .isPresent();
+        return (goesOn ? "; the estimate goes on" : "") + (remark.isEmpty() ? "" : "; " + remark);
     }
 
     /** The plan in the time of this loop. */

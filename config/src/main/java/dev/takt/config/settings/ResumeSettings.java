@@ -17,7 +17,7 @@ public record ResumeSettings(
 
         @Setting
         @Time
-        @About("Largest age at which a restarted loop resumes the last plan, in plant time. Without it, as long as"
+        @About("Largest age at which a restarted loop resumes the last plan and estimate, in plant time. Without it, as long as"
                 + " a plan may be followed (loop.ladder.previous). With 0 it is not resumed.")
         Optional<Double> mostAge,
 
