@@ -15,6 +15,7 @@ import dev.takt.loop.operation.OperatorCommand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,7 +74,7 @@ class EstimateRestartTest {
         runALoopAndEndIt("ekf");
         LastPlan kept = file.read().plan().orElseThrow();
         assertEquals(0, kept.estimate().orElseThrow().time(), 1e-9, "of the start of the plan");
-        assertEquals(hidden, kept.estimate().orElseThrow().values().get("z")[0], 1e-9);
+        assertEquals(hidden, Objects.requireNonNull(kept.estimate().orElseThrow().values().get("z"))[0], 1e-9);
         assertTrue(kept.withoutEstimate().estimate().isEmpty());
     }
 

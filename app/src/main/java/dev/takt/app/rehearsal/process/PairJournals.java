@@ -39,13 +39,14 @@ public final class PairJournals {
         long aheadOf(Side other) {
             Map<Long, PairPeriod> byNumber = new HashMap<>();
             paired().forEach(row -> byNumber.put(row.cycle(), row));
-            return other.paired()
-                    .filter(row -> Optional.ofNullable(byNumber.get(row.cycle()))
-                            .filter(twin -> isShared(twin) || isShared(row))
-                            .isPresent())
-                    .reduce((_, last) -> last)
-                    .map(row -> byNumber.get(row.cycle()).scheduled() - row.scheduled())
-                    .orElse(0L);
+            long ahead = 0;
+            for (PairPeriod row : other.paired().toList()) {
+                PairPeriod twin = byNumber.get(row.cycle());
+                if (twin != null && (isShared(twin) || isShared(row))) {
+                    ahead = twin.scheduled() - row.scheduled();
+                }
+            }
+            return ahead;
         }
 
         private Stream<PairPeriod> paired() {
