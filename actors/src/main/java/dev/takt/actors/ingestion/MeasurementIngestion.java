@@ -160,7 +160,8 @@ public final class MeasurementIngestion extends AbstractBehavior<Command> {
         boolean news = false;
         quiet += 1 + period.skipped();
         boolean came = link.read(frame);
-        long taken = link.taken(begun);
+        // not before the link is read: a value that seems to come from the future makes all later ones seem old
+        long taken = link.taken(clock.now());
         if (came) {
             news = validation.receive(frame, taken);
             quiet = news ? 0 : quiet;

@@ -6,6 +6,7 @@ import dev.takt.app.rehearsal.process.PairRehearsal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
@@ -25,8 +26,9 @@ final class PairReport {
         Path folder = Files.createTempDirectory("takt-pair");
         int[] times = new int[PairFault.values().length];
         try (PairRehearsal pair = PairRehearsal.start(Takt.command(home), file, folder, seed)) {
+            List<PairFault> possible = pair.possible();
             for (int i = 0; i < faults; i++) {
-                PairFault fault = PairFault.values()[random.nextInt(times.length)];
+                PairFault fault = possible.get(random.nextInt(possible.size()));
                 pair.strike(fault);
                 times[fault.ordinal()]++;
                 System.err.printf(Locale.ROOT, "  %d of %d: %s%n", i + 1, faults, label(fault));

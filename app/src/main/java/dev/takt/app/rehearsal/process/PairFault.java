@@ -19,7 +19,13 @@ public enum PairFault {
     /** Somebody else writes to the port of the pair. */
     GARBAGE,
     /** An engineer has the other one take the lead. */
-    SWITCH;
+    SWITCH,
+    /** The one that leads reaches neither the plant nor the other one. */
+    CUT_OFF,
+    /** The solver of the one that leads stands still for some periods. */
+    SOLVER_HANGS,
+    /** The disk of the one that leads is full for some periods; where its folder is on a small file system alone. */
+    FULL_DISK;
 
     /** Whether a process has to be started after it. */
     boolean costsAProcess() {

@@ -10,11 +10,13 @@ import dev.takt.links.wiring.Links;
 import dev.takt.plant.program.PlantProgram;
 import dev.takt.plant.program.RealTimePlant;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,6 +37,9 @@ public final class PairRehearsal implements AutoCloseable {
     private static final long LATE_NANOS = 15_000_000;
     private static final long PATIENCE_NANOS = 180_000_000_000L;
     private static final int GARBAGE = 100_000;
+    private static final long SMALL_DISK = 1L << 30;
+    /** In the names of threads as the system shows them, which are cut. */
+    private static final String SOLVER_THREAD = "takt.solv";
 
     private final List<String> takt;
     private final Path file;
@@ -234,6 +239,13 @@ public final class PairRehearsal implements AutoCloseable {
             case CUT_LEADER -> cut(leader);
             case CUT_STANDBY -> cut(standby);
             case GARBAGE -> garbage();
+            case CUT_OFF -> {
+                cable.cut(true);
+                cut(leader);
+                cable.cut(false);
+            }
+            case SOLVER_HANGS -> hang(leader);
+            case FULL_DISK -> fill(leader);
             case SWITCH -> controllers[leader].command("{\"command\": \"pair-switch\"}");
         }
         periods(2);
@@ -256,6 +268,35 @@ public final class PairRehearsal implements AutoCloseable {
         ways[place].cut(true);
         periods(1 + 5 * random.nextDouble());
         ways[place].cut(false);
+    }
+
+    private void hang(int place) throws IOException {
+        try (FrozenThread solver = FrozenThread.of(controllers[place].pid(), SOLVER_THREAD)) {
+            periods(1 + 5 * random.nextDouble());
+        }
+    }
+
+    private void fill(int place) throws IOException {
+        Path filling = controllers[place].folder().resolve("filling");
+        byte[] bytes = new byte[GARBAGE];
+        try (OutputStream out = Files.newOutputStream(filling)) {
+            while (true) {
+                out.write(bytes);
+            }
+        } catch (IOException e) {
+            periods(1 + 5 * random.nextDouble());
+        }
+        Files.delete(filling);
+    }
+
+    /** The faults that are possible here. */
+    public List<PairFault> possible() throws IOException {
+        FileStore store = Files.getFileStore(folder);
+        List<PairFault> possible = new ArrayList<>(List.of(PairFault.values()));
+        if (store.getTotalSpace() > SMALL_DISK) {
+            possible.remove(PairFault.FULL_DISK);
+        }
+        return possible;
     }
 
     private void garbage() throws IOException {

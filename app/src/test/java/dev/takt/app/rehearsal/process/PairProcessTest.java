@@ -60,7 +60,7 @@ class PairProcessTest {
 
     private static List<PairFault> faults() {
         List<PairFault> faults = new ArrayList<>();
-        int[] numbers = {2, 1, 4, 2, 3, 3, 2, 1, 2};
+        int[] numbers = {2, 1, 4, 2, 2, 3, 2, 1, 2, 1, 0, 0};
         for (PairFault fault : PairFault.values()) {
             faults.addAll(Collections.nCopies(numbers[fault.ordinal()], fault));
         }
