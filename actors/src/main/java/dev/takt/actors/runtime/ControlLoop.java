@@ -324,7 +324,8 @@ public final class ControlLoop implements AutoCloseable {
             Optional<LastPlan> before = resumption
                     .flatMap(resumed -> resumed.kept().plan())
                     .filter(kept -> kept.modelHash().equals(view.description().modelHash()))
-                    .map(kept -> kept.configurationHash().equals(hash) && !besideAnother ? kept : kept.withoutEstimate());
+                    .map(kept ->
+                            kept.configurationHash().equals(hash) && !besideAnother ? kept : kept.withoutEstimate());
             LoopAssembly assembly = new LoopAssembly(read, link, clock, timing, model, before, past, estimate);
             LoopParts parts = new LoopParts(
                     new LoopParts.Clocked(

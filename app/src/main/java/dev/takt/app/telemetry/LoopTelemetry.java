@@ -74,7 +74,8 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
             forecasts = Optional.of(new MqttForecasts(MqttAccess.of(settings), Links.topics(read), operation));
         }
         opcUa = RemoteSetPoints.follow(read, listener(operation, new OperatorCommand.Term.Followed()));
-        service = RemoteService.follow(read, order -> operation.submit(order, "opcua"));
+        service = RemoteService.follow(
+                read, order -> operation.submit(order, "opcua"), wrong -> out.accept("opcua: " + wrong));
         service.ifPresent(each -> each.show(status(view).service()));
         opcUaForecasts = RemoteForecasts.follow(
                 read,

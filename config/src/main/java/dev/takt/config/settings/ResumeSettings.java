@@ -17,8 +17,8 @@ public record ResumeSettings(
 
         @Setting
         @Time
-        @About("Largest age at which a restarted loop resumes the last plan and estimate, in plant time. Without it, as long as"
-                + " a plan may be followed (loop.ladder.previous). With 0 it is not resumed.")
+        @About("Largest age at which a restarted loop resumes the last plan and estimate, in plant time. Without it, as"
+                + " long as a plan may be followed (loop.ladder.previous). With 0 it is not resumed.")
         Optional<Double> mostAge,
 
         @Setting(path = "deviation", standard = "0.1")

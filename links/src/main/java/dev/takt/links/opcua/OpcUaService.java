@@ -40,6 +40,7 @@ public final class OpcUaService implements AutoCloseable {
     private final Map<String, ServiceTag> tags = new HashMap<>();
     private final Map<String, DoubleUnaryOperator> scales;
     private final Consumer<OperatorCommand> orders;
+    private final Consumer<String> problems;
     private final FollowedNodes followed;
     private final AtomicReference<ServiceImage> image = new AtomicReference<>(ServiceImage.NONE);
     private final ExecutorService writer = Executors.newSingleThreadExecutor(
@@ -63,15 +64,18 @@ public final class OpcUaService implements AutoCloseable {
      * @param nodes of the tags
      * @param scales from the numbers of the server to those of the model, by actuator
      * @param orders receives what is commanded
+     * @param problems receives what is wrong with commands and what is shown, on any thread
      */
     public OpcUaService(
             Map<ServiceTag, String> nodes,
             Map<String, DoubleUnaryOperator> scales,
             OpcUaAccess access,
-            Consumer<OperatorCommand> orders) {
+            Consumer<OperatorCommand> orders,
+            Consumer<String> problems) {
         this.nodes = Map.copyOf(nodes);
         this.scales = Map.copyOf(scales);
         this.orders = orders;
+        this.problems = problems;
         Map<String, String> read = new HashMap<>();
         nodes.forEach((tag, node) -> {
             if (!tag.isWritten()) {
@@ -156,7 +160,7 @@ public final class OpcUaService implements AutoCloseable {
                 asked.add(ControllerNodes.node(client.get(), nodeOf(manual)));
             }
         } catch (UaException e) {
-            problem = "a command is not read: " + e.getMessage();
+            tell("a command is not read: " + e.getMessage());
             return;
         }
         client.get().readValuesAsync(0, TimestampsToReturn.Neither, asked).whenComplete((answers, failure) -> {
@@ -168,12 +172,25 @@ public final class OpcUaService implements AutoCloseable {
         });
     }
 
+    /** Something is wrong, or, with nothing, no longer. */
+    private void tell(String wrong) {
+        if (!wrong.isEmpty() && !wrong.equals(problem)) {
+            problems.accept(wrong);
+        }
+        problem = wrong;
+    }
+
     private String nodeOf(ServiceTag tag) {
         return Objects.requireNonNull(nodes.get(tag), tag::name);
     }
 
     private synchronized void decide(ServiceTag command, List<DataValue> answers) {
-        Optional<OperatorCommand> order = order(command, word(answers.getFirst()), answers.getLast());
+        int word = word(answers.getFirst());
+        if (word < 0 || word > OUT_OF_IT) {
+            tell(command.name() + " is " + word + "; expected 0, " + IN_THE_LOOP + " or " + OUT_OF_IT
+                    + "; nothing was changed");
+        }
+        Optional<OperatorCommand> order = order(command, word, answers.getLast());
         if (order.isPresent() && !order.get().equals(given.put(command, order.get()))) {
             orders.accept(order.get());
         }
@@ -249,7 +266,7 @@ public final class OpcUaService implements AutoCloseable {
             write(client.get());
         } catch (UaException e) {
             greeted = Optional.empty();
-            problem = "what is in service is not shown: " + e.getMessage();
+            tell("what is in service is not shown: " + e.getMessage());
         }
     }
 
@@ -288,7 +305,8 @@ public final class OpcUaService implements AutoCloseable {
             if (failure != null) {
                 followed.giveUp(client, "a write of what is in service failed: " + failure);
             } else {
-                problem = OpcUaControllerEnd.refusals(changed, results, new BitSet());
+                String refused = OpcUaControllerEnd.refusals(changed, results, new BitSet());
+                tell(refused.isEmpty() ? "" : "the server does not take what is in service: " + refused);
             }
         });
     }

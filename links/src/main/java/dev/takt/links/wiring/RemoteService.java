@@ -23,9 +23,12 @@ public final class RemoteService {
     /**
      * Starts to show it and to follow commands; empty if the setting is off.
      *
+     * @param orders receives what is commanded
+     * @param problems receives what is wrong with commands and what is shown, on any thread
      * @throws IOException if the password or the certificates are missing
      */
-    public static Optional<OpcUaService> follow(Case read, Consumer<OperatorCommand> orders) throws IOException {
+    public static Optional<OpcUaService> follow(
+            Case read, Consumer<OperatorCommand> orders, Consumer<String> problems) throws IOException {
         if (!read.links().opcUa().service()) {
             return Optional.empty();
         }
@@ -35,7 +38,7 @@ public final class RemoteService {
             scales.put(actuator, value -> value * tag.scale() + tag.offset());
         }
         return Optional.of(new OpcUaService(
-                nodes(read), scales, OpcUaAccess.of(read.links().opcUa()), orders));
+                nodes(read), scales, OpcUaAccess.of(read.links().opcUa()), orders, problems));
     }
 
     /** The nodes of the tags. */

@@ -42,6 +42,7 @@ class OpcUaServiceTest {
     private static final Map<ServiceTag, String> NODES = nodes();
 
     private final ConcurrentLinkedQueue<OperatorCommand> orders = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<String> problems = new ConcurrentLinkedQueue<>();
 
     private static Map<ServiceTag, String> nodes() {
         Map<ServiceTag, String> nodes = new HashMap<>();
@@ -93,7 +94,7 @@ class OpcUaServiceTest {
     }
 
     private OpcUaService follow(OpcUaAccess access) {
-        return new OpcUaService(NODES, Map.of("u", value -> 0.01 * value), access, orders::add);
+        return new OpcUaService(NODES, Map.of("u", value -> 0.01 * value), access, orders::add, problems::add);
     }
 
     private static Panel panel(OpcUaConnection connection) {
@@ -139,6 +140,9 @@ class OpcUaServiceTest {
             panel.write("level.controlled.command", Variant.ofInt32(2));
             awaitOrder(new OperatorCommand.DropControlled("level"));
             panel.write("level.controlled.command", Variant.ofInt32(7));
+            await(
+                    () -> problems.contains("level.controlled.command is 7; expected 0, 1 or 2; nothing was changed"),
+                    "an unknown word was told to nobody");
             panel.write("level.controlled.command", Variant.ofInt32(1));
             awaitOrder(new OperatorCommand.ReturnControlled("level"));
             panel.write("u.actuator.manual", Variant.ofDouble(Double.NaN));
