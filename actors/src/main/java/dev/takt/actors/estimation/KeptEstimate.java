@@ -46,7 +46,8 @@ public record KeptEstimate(double time, Map<String, double[]> values) {
     }
 
     private boolean has(DynamicVariable variable) {
-        return of(variable).length == variable.size() && Arrays.stream(of(variable)).allMatch(Double::isFinite);
+        return of(variable).length == variable.size()
+                && Arrays.stream(of(variable)).allMatch(Double::isFinite);
     }
 
     private double[] of(DynamicVariable variable) {

@@ -167,8 +167,7 @@ final class PairStates {
     void came(PairMessage.State message) {
         LoopState.of(message.state())
                 .filter(state -> state.modelHash().equals(modelHash))
-                .ifPresent(state ->
-                        incoming.set(Optional.of(new Incoming(state, message.beginning() + clockOffset))));
+                .ifPresent(state -> incoming.set(Optional.of(new Incoming(state, message.beginning() + clockOffset))));
     }
 
     /** Whether a state waits to be taken. */

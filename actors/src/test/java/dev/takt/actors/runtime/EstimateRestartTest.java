@@ -74,7 +74,10 @@ class EstimateRestartTest {
         runALoopAndEndIt("ekf");
         LastPlan kept = file.read().plan().orElseThrow();
         assertEquals(0, kept.estimate().orElseThrow().time(), 1e-9, "of the start of the plan");
-        assertEquals(hidden, Objects.requireNonNull(kept.estimate().orElseThrow().values().get("z"))[0], 1e-9);
+        assertEquals(
+                hidden,
+                Objects.requireNonNull(kept.estimate().orElseThrow().values().get("z"))[0],
+                1e-9);
         assertTrue(kept.withoutEstimate().estimate().isEmpty());
     }
 
@@ -120,8 +123,7 @@ class EstimateRestartTest {
                 "model.variables.\"z(t)\"={role=state, min=-10, max=10}",
                 "model.equations=[\"x(0) = x0\", \"z(0) = z0\", \"der(x, t) = -x + z\", \"der(z, t) = 2*(u - z)\"]",
                 "signals.z.measured=false",
-                "estimator={ kind=" + kind
-                        + ", process-noise={ defaults=0.03 }, measurement-noise={ defaults=0.01 } }",
+                "estimator={ kind=" + kind + ", process-noise={ defaults=0.03 }, measurement-noise={ defaults=0.01 } }",
                 "plant.disturbances=[{ at = 0 s, input = u, add = " + DISTURBANCE + " }]"));
         return new TankLoop(
                 _ -> new SolveFault.Takes(0),

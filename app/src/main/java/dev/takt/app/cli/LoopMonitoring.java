@@ -36,11 +36,7 @@ final class LoopMonitoring implements AutoCloseable {
 
     /** Serves the page of a running loop; returns its address, unless the page is disabled. */
     Optional<URI> serve(
-            ControlLoop loop,
-            LoopOperation operation,
-            LoopSolvers solvers,
-            LoopTelemetry telemetry,
-            LoopPair pair) {
+            ControlLoop loop, LoopOperation operation, LoopSolvers solvers, LoopTelemetry telemetry, LoopPair pair) {
         started.ifPresent(monitoring -> {
             monitoring.watching(loop::vitalSigns);
             monitoring.watching(solvers::vitalSigns);

@@ -150,7 +150,8 @@ final class LoopPair implements AutoCloseable {
     }
 
     ControlLoop.Builder join(ControlLoop.Builder builder) {
-        return pair.map(one -> builder.relayedBy(one.relay()).pairedAs(one::state).watching(this::vitalSigns))
+        return pair.map(one ->
+                        builder.relayedBy(one.relay()).pairedAs(one::state).watching(this::vitalSigns))
                 .orElse(builder);
     }
 

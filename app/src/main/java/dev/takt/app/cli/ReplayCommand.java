@@ -45,8 +45,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--beside",
             paramLabel = "JOURNAL",
-            description = "The journal of the other one of two controllers: compares their commands, and shows the periods in which they"
-                    + " differ or the lead changed.")
+            description =
+                    "The journal of the other one of two controllers: compares their commands, and shows the periods in which they"
+                            + " differ or the lead changed.")
     private Optional<Path> beside = Optional.empty();
 
     @Override
@@ -69,7 +70,8 @@ final class ReplayCommand implements Callable<Integer> {
 
     private String besides(JournalReader journal, Path other) {
         LoopTiming timing = LoopTiming.of(journal.header().text().controller());
-        return PairJournals.read(timing.periodNanos(), List.of(path), List.of(other)).text();
+        return PairJournals.read(timing.periodNanos(), List.of(path), List.of(other))
+                .text();
     }
 
     private static String text(JournalReader journal, ReplayReport report) {

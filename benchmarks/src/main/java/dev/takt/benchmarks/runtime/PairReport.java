@@ -63,10 +63,7 @@ final class PairReport {
     private static String missed(PairCounts all, PairRehearsal pair) {
         StringBuilder text = new StringBuilder();
         for (long period : all.missed()) {
-            text.append(String.format(
-                    Locale.ROOT,
-                    "%nMissed:%n%s",
-                    pair.explain(period)));
+            text.append(String.format(Locale.ROOT, "%nMissed:%n%s", pair.explain(period)));
         }
         return text.toString();
     }

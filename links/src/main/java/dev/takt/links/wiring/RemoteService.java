@@ -27,8 +27,8 @@ public final class RemoteService {
      * @param problems receives what is wrong with commands and what is shown, on any thread
      * @throws IOException if the password or the certificates are missing
      */
-    public static Optional<OpcUaService> follow(
-            Case read, Consumer<OperatorCommand> orders, Consumer<String> problems) throws IOException {
+    public static Optional<OpcUaService> follow(Case read, Consumer<OperatorCommand> orders, Consumer<String> problems)
+            throws IOException {
         if (!read.links().opcUa().service()) {
             return Optional.empty();
         }

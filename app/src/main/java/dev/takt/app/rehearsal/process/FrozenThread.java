@@ -27,8 +27,8 @@ final class FrozenThread implements AutoCloseable {
     // linux/wait.h
     private static final int WALL = 0x40000000;
 
-    private static final MethodHandle PTRACE = call(
-            "ptrace", FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG));
+    private static final MethodHandle PTRACE =
+            call("ptrace", FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG));
     private static final MethodHandle WAITPID =
             call("waitpid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ValueLayout.ADDRESS, JAVA_INT));
 
@@ -65,7 +65,8 @@ final class FrozenThread implements AutoCloseable {
             }
         }
         if (frozen.isEmpty()) {
-            throw new IOException("no thread " + words + " of process " + process + " could be stopped; found " + found);
+            throw new IOException(
+                    "no thread " + words + " of process " + process + " could be stopped; found " + found);
         }
         return new FrozenThread(frozen);
     }

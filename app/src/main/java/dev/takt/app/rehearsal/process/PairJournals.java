@@ -75,8 +75,8 @@ public final class PairJournals {
                         .filter(row -> row.getValue().cycle().isPresent())
                         .limit(1))
                 .max(Map.Entry.comparingByKey())
-                .map(last -> last.getKey()
-                        - last.getValue().cycle().orElseThrow().cycle() * period)
+                .map(last ->
+                        last.getKey() - last.getValue().cycle().orElseThrow().cycle() * period)
                 .orElseThrow(() -> new IllegalArgumentException("no periods in the journals of either controller"));
     }
 
@@ -135,10 +135,11 @@ public final class PairJournals {
     }
 
     private boolean isReady(long scheduled) {
-        return sides.stream().anyMatch(side -> side.at(scheduled, period)
-                .flatMap(Row::paired)
-                .filter(row -> row.ready() && isShared(row))
-                .isPresent());
+        return sides.stream()
+                .anyMatch(side -> side.at(scheduled, period)
+                        .flatMap(Row::paired)
+                        .filter(row -> row.ready() && isShared(row))
+                        .isPresent());
     }
 
     private static boolean isShared(PairPeriod row) {
@@ -173,12 +174,13 @@ public final class PairJournals {
                 all.size(),
                 differing.size()));
         SortedSet<Long> shown = new TreeSet<>(differing);
-        sides.forEach(side -> side.rows().forEach((scheduled, row) -> row.paired()
-                .map(PairPeriod::decision)
-                .filter(decision -> decision == PairDecision.TAKES_OVER || decision == PairDecision.TAKES_UP)
-                .ifPresent(_ -> shown.add(number(scheduled)))));
-        shown.forEach(number ->
-                text.append("  period ").append(number).append('\n').append(text(number)));
+        sides.forEach(side -> side.rows()
+                .forEach((scheduled, row) -> row.paired()
+                        .map(PairPeriod::decision)
+                        .filter(decision -> decision == PairDecision.TAKES_OVER || decision == PairDecision.TAKES_UP)
+                        .ifPresent(_ -> shown.add(number(scheduled)))));
+        shown.forEach(
+                number -> text.append("  period ").append(number).append('\n').append(text(number)));
         return text.toString();
     }
 
@@ -201,16 +203,19 @@ public final class PairJournals {
 
     private static String text(Row row) {
         String command = row.cycle()
-                .map(cycle -> cycle.source() + " " + Arrays.toString(cycle.command().applied()) + " in "
-                        + cycle.actual().label())
+                .map(cycle ->
+                        cycle.source() + " " + Arrays.toString(cycle.command().applied()) + " in "
+                                + cycle.actual().label())
                 .orElse("no command");
         return command + row.paired().map(paired -> "; " + text(paired)).orElse("; no end of the period");
     }
 
     private static String text(PairPeriod row) {
         PairPeriod.Moments at = row.moments();
-        return (row.leads() ? "leads" : row.ready() ? "ready" : "not ready") + ", epoch " + row.epoch() + ", plant follows "
-                + row.followed() + " at " + row.acknowledged() + ", " + row.decision().label() + "; begun "
+        return (row.leads() ? "leads" : row.ready() ? "ready" : "not ready") + ", epoch " + row.epoch()
+                + ", plant follows "
+                + row.followed() + " at " + row.acknowledged() + ", "
+                + row.decision().label() + "; begun "
                 + millis(at.begun()) + ", measured " + millis(at.measured()) + ", shared " + millis(at.shared())
                 + ", computed " + millis(at.computed()) + ", written " + millis(at.written()) + ", decided "
                 + millis(at.decided());

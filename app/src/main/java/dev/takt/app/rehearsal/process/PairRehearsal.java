@@ -63,6 +63,7 @@ public final class PairRehearsal implements AutoCloseable {
     private volatile boolean closed;
     /** Of a thread that does nothing but wake up, and of those between controllers and plant. */
     private final List<Gaps> gaps = List.of(new Gaps(LATE_NANOS), new Gaps(LATE_NANOS), new Gaps(LATE_NANOS));
+
     private long from = Long.MAX_VALUE;
 
     /** A fault, and the time until the next one. */
@@ -100,7 +101,9 @@ public final class PairRehearsal implements AutoCloseable {
 
     private static long exchange(Case read) {
         double period = LoopTiming.of(read).period();
-        return Math.round(1e9 * read.plant().settings().step().orElse(period / 10) / read.loop().timeScale());
+        return Math.round(1e9
+                * read.plant().settings().step().orElse(period / 10)
+                / read.loop().timeScale());
     }
 
     private void wake(Gaps of) {
@@ -200,7 +203,8 @@ public final class PairRehearsal implements AutoCloseable {
             LockSupport.parkNanos(REST_NANOS);
         }
         throw new IOException("no controller leads with the other one ready: " + pair(0) + " and " + pair(1)
-                + "; the plant: " + plant.status() + ", slips " + plant.slips() + ", late " + plant.lateSteps() + ", failed "
+                + "; the plant: " + plant.status() + ", slips " + plant.slips() + ", late " + plant.lateSteps()
+                + ", failed "
                 + plant.failure() + "; ways: " + ways[0].measurements() + " and "
                 + ways[1].measurements() + ", commands " + ways[0].commands() + " and " + ways[1].commands()
                 + "; they said:\n" + controllers[0].said() + "\n" + controllers[1].said());
@@ -347,7 +351,8 @@ public final class PairRehearsal implements AutoCloseable {
         PairJournals both = read();
         Set<Long> taken = Set.copyOf(counts().takeovers());
         List<Long> all = both.comparable(period -> !takeovers || taken.contains(period));
-        return new Compared(all, all.stream().filter(period -> !both.isSame(period)).toList());
+        return new Compared(
+                all, all.stream().filter(period -> !both.isSame(period)).toList());
     }
 
     /**

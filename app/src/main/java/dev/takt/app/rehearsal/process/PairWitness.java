@@ -114,13 +114,6 @@ final class PairWitness extends ForwardingPlantEnd {
                 missed.add(cycle);
             }
         }
-        return new PairCounts(
-                end - begin,
-                missed,
-                paused,
-                writers,
-                inadmissible,
-                takeovers,
-                latest);
+        return new PairCounts(end - begin, missed, paused, writers, inadmissible, takeovers, latest);
     }
 }

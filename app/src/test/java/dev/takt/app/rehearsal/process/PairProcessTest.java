@@ -79,8 +79,8 @@ class PairProcessTest {
             PairCounts counts = pair.counts();
             PairRehearsal.Compared compared = pair.compared(false);
             PairRehearsal.Compared takeovers = pair.compared(true);
-            System.out.println(counts + ", compared "
-                    + compared.periods().size() + ", of takeovers " + takeovers.periods().size());
+            System.out.println(counts + ", compared " + compared.periods().size() + ", of takeovers "
+                    + takeovers.periods().size());
             counts.missed().forEach(period -> System.out.println("missed\n" + pair.explain(period)));
             compared.differing().forEach(period -> System.out.println("differing\n" + pair.explain(period)));
             assertAll(

@@ -101,8 +101,7 @@ final class NumberOperations {
     }
 
     /** A tree of logarithmic depth, so that a sum over thousands of terms is still walked by recursion. */
-    Expression balanced(
-            BinaryOperator operator, double empty, List<Expression> terms, Syntax syntax, Scope scope) {
+    Expression balanced(BinaryOperator operator, double empty, List<Expression> terms, Syntax syntax, Scope scope) {
         if (terms.isEmpty()) {
             return new Literal(empty);
         }

@@ -30,8 +30,7 @@ final class StageArrangement {
      * @param patterns the structure of each stage, the same object for equal ones
      * @param leastBundle smallest number of branches that are bundled
      */
-    StageArrangement(
-            StageAncestry ancestry, List<StageLayout> layouts, List<StagePattern> patterns, int leastBundle) {
+    StageArrangement(StageAncestry ancestry, List<StageLayout> layouts, List<StagePattern> patterns, int leastBundle) {
         this.layouts = layouts;
         place = new int[layouts.size()];
         IntStream.Builder variables = IntStream.builder();

@@ -69,8 +69,7 @@ final class ScalarGroupKernels implements GroupKernels {
     }
 
     @Override
-    public void addProduct(
-            double sign, double[] x, int from, double[] y, int at, int length, double[] target, int to) {
+    public void addProduct(double sign, double[] x, int from, double[] y, int at, int length, double[] target, int to) {
         for (int lane = 0; lane < LANES; lane++) {
             double[] partial = new double[4];
             for (int k = 0; k < length; k++) {

@@ -113,8 +113,7 @@ final class VectorGroupKernels implements GroupKernels {
         }
     }
 
-    private static DoubleVector sum(
-            RowSums sums, double[] values, double[] x, int from, int first, int end, int lane) {
+    private static DoubleVector sum(RowSums sums, double[] values, double[] x, int from, int first, int end, int lane) {
         int[] sources = sums.sources;
         DoubleVector sum0 = DoubleVector.zero(SPECIES);
         DoubleVector sum1 = sum0;
@@ -149,8 +148,7 @@ final class VectorGroupKernels implements GroupKernels {
                     int at = to + sums.sources[e] * LANES + lane;
                     DoubleVector value = DoubleVector.fromArray(SPECIES, values, e * LANES + lane);
                     DoubleVector before = DoubleVector.fromArray(SPECIES, x, at);
-                    DoubleVector after =
-                            diagonal ? before.sub(value.mul(factor)) : value.fma(factor.neg(), before);
+                    DoubleVector after = diagonal ? before.sub(value.mul(factor)) : value.fma(factor.neg(), before);
                     after.intoArray(x, at);
                 }
             }
@@ -158,8 +156,7 @@ final class VectorGroupKernels implements GroupKernels {
     }
 
     @Override
-    public void addProduct(
-            double sign, double[] x, int from, double[] y, int at, int length, double[] target, int to) {
+    public void addProduct(double sign, double[] x, int from, double[] y, int at, int length, double[] target, int to) {
         for (int lane = 0; lane < LANES; lane += WIDTH) {
             DoubleVector sum0 = DoubleVector.zero(SPECIES);
             DoubleVector sum1 = sum0;

@@ -51,7 +51,9 @@ class BranchBundleTest {
             Expression torque = u.at(t.at(k * step));
             Expression end = angle.at(t.at(k * step));
             Expression move = torque.minus(u.at(t.at((k - 1) * step)));
-            cost = cost.plus(square(end)).plus(square(move)).plus(torque.times(end).times(0.01));
+            cost = cost.plus(square(end))
+                    .plus(square(move))
+                    .plus(torque.times(end).times(0.01));
         }
         model.minimize(cost);
         double[] values = new double[lengths];
