@@ -169,7 +169,7 @@ public final class ControllerPair implements AutoCloseable {
                     leadership.isConfirmed(),
                     leadership.epoch(),
                     peer().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-                    states.isReady()
+                    states.isReady(present.cycle())
                             || leadership.isLeading()
                                     && other.get()
                                             .filter(PairMessage.Status::ready)
@@ -277,7 +277,7 @@ public final class ControllerPair implements AutoCloseable {
         @Override
         public void begin(PresentPeriod period) {
             present = period;
-            end.begin(period, states.isReady());
+            end.begin(period, states.isReady(period.cycle()));
             loop.get()
                     .ifPresent(running -> running.capture().whenComplete((state, failure) -> {
                         if (failure == null) {
@@ -301,7 +301,7 @@ public final class ControllerPair implements AutoCloseable {
                         leadership.isLeading(),
                         leadership.isConfirmed(),
                         leadership.epoch(),
-                        states.isReady(),
+                        states.isReady(present.cycle()),
                         present.cycle(),
                         present.scheduled()));
             }

@@ -28,6 +28,8 @@ final class PairStates {
     private final AtomicReference<Optional<Boundary>> boundary = new AtomicReference<>(Optional.empty());
     private volatile boolean wanted;
     private volatile boolean ready;
+    /** The last period at whose end the two were equal. */
+    private volatile long agreed = Long.MIN_VALUE;
     private volatile boolean sameFile = true;
     private volatile long clockOffset;
     private volatile long bestTrip = Long.MAX_VALUE;
@@ -47,9 +49,12 @@ final class PairStates {
         this.out = out;
     }
 
-    /** Whether this controller has the state of the other one. */
-    boolean isReady() {
-        return ready;
+    /**
+     * Whether this controller began a period with the state of the other one. After a period that was not compared this is not known. With
+     * another file, whose states are not compared, it has had a state of the other one.
+     */
+    boolean isReady(long cycle) {
+        return ready && (agreed >= cycle - 1 || !sameFile);
     }
 
     /** In what the two differ, or why they are not compared; empty for nothing. */
@@ -151,6 +156,7 @@ final class PairStates {
         List<StatePart> differing = own.get().differing(theirs.get().hashes());
         boundary.set(Optional.empty());
         if (differing.isEmpty()) {
+            agreed = own.get().cycle();
             ready = true;
             remark = "";
         } else if (sameFile) {
@@ -197,6 +203,7 @@ final class PairStates {
             Optional<String> wrong = loop.restore(state, came.get().beginning())
                     .toCompletableFuture()
                     .get(next + timing.cutOffNanos() - now, TimeUnit.NANOSECONDS);
+            agreed = state.cycle();
             ready = wrong.isEmpty();
             remark = wrong.map(text -> "cannot take the state of the other one: " + text)
                     .orElse("has the state of the other one at the end of period " + state.cycle());

@@ -65,6 +65,8 @@ public final class PairRehearsal implements AutoCloseable {
     private final List<Gaps> gaps = List.of(new Gaps(LATE_NANOS), new Gaps(LATE_NANOS), new Gaps(LATE_NANOS));
 
     private long from = Long.MAX_VALUE;
+    /** When the controllers were ended: then nobody sends commands any more. */
+    private long ended = Long.MAX_VALUE;
 
     /** A fault, and the time until the next one. */
     private record Strike(PairFault fault, long from, long struck, long to) {}
@@ -316,7 +318,7 @@ public final class PairRehearsal implements AutoCloseable {
 
     /** What the plant was sent so far, since both controllers were ready. */
     public PairCounts counts() {
-        return counts(from, System.nanoTime());
+        return counts(from, Math.min(ended, System.nanoTime()));
     }
 
     /** What the plant was sent during the faults of a kind, and until all was well again. */
@@ -337,6 +339,7 @@ public final class PairRehearsal implements AutoCloseable {
 
     /** Ends both controllers; then their journals are whole. */
     public void end() throws InterruptedException {
+        ended = System.nanoTime();
         for (LoopProcess controller : controllers) {
             controller.end();
         }
