@@ -305,27 +305,13 @@ public final class ControlLoop implements AutoCloseable {
             LoopPulse pulse = new LoopPulse(clock);
             LoopTuning tuning = tunings.of(read, List.of());
             Optional<Resumption> resumption = lastPlan.map(kept -> resumption(kept, hash, first, model, clock));
-            Optional<LastPlanKeeper> keeper = lastPlan.map(kept -> new LastPlanKeeper(
-                    kept,
-                    hash,
-                    view.description().modelHash(),
-                    timing.timeScale(),
-                    read.time(),
-                    new LastPlanKeeper.Live(accepted::get, past::get, estimate::get)));
+            Optional<LastPlanKeeper> keeper =
+                    keeper(hash, view, timing, new LastPlanKeeper.Live(accepted::get, past::get, estimate::get));
             keeper.ifPresent(observers::add);
-            Optional<LoopRevisions> revisions = file.map(origin -> origin.revisions(tunings, revision -> {
-                view.describe(descriptions.of(revision.reading().value(), revision.configurationHash()));
-                keeper.ifPresent(keeping -> keeping.configured(revision.configurationHash()));
-                inForce.accept(revision.reading().value());
-            }));
             AlarmSupervision alarms = new LoopAlarms(read, timing, model)
                     .supervision(clock, tuning.alarms(), accepted::get, () -> signs(pulse), view::alarmed);
             ModeMachine modes = modes();
-            Optional<LastPlan> before = resumption
-                    .flatMap(resumed -> resumed.kept().plan())
-                    .filter(kept -> kept.modelHash().equals(view.description().modelHash()))
-                    .map(kept ->
-                            kept.configurationHash().equals(hash) && !besideAnother ? kept : kept.withoutEstimate());
+            Optional<LastPlan> before = before(resumption, view.description().modelHash(), hash);
             LoopAssembly assembly = new LoopAssembly(read, link, clock, timing, model, before, past, estimate);
             LoopParts parts = new LoopParts(
                     new LoopParts.Clocked(
@@ -344,17 +330,47 @@ public final class ControlLoop implements AutoCloseable {
                             relay),
                     modes,
                     tuning,
-                    revisions,
+                    revisions(tunings, descriptions, view, keeper),
                     resumption.filter(_ -> !besideAnother),
                     alarms,
                     observers);
-            LoopSystem system = clock instanceof VirtualClock virtual
-                    ? LoopSystem.onClock(parts, virtual)
-                    : host.map(shared -> shared.start(parts)).orElseGet(() -> LoopSystem.onThreads(parts));
+            return new ControlLoop(clock, read.time(), system(parts, clock), view, pulse, link, keeper);
+        }
+
+        private LoopSystem system(LoopParts parts, LoopClock clock) {
             if (clock instanceof VirtualClock virtual) {
+                LoopSystem system = LoopSystem.onClock(parts, virtual);
                 virtual.settleUntil(virtual::isStarted);
+                return system;
             }
-            return new ControlLoop(clock, read.time(), system, view, pulse, link, keeper);
+            return host.map(shared -> shared.start(parts)).orElseGet(() -> LoopSystem.onThreads(parts));
+        }
+
+        private Optional<LastPlanKeeper> keeper(
+                String hash, LiveView view, LoopTiming timing, LastPlanKeeper.Live live) {
+            return lastPlan.map(kept -> new LastPlanKeeper(
+                    kept, hash, view.description().modelHash(), timing.timeScale(), read.time(), live));
+        }
+
+        /** What is kept of the loop before this one, if it had the same model. */
+        private Optional<LastPlan> before(Optional<Resumption> resumption, String modelHash, String hash) {
+            return resumption
+                    .flatMap(resumed -> resumed.kept().plan())
+                    .filter(kept -> kept.modelHash().equals(modelHash))
+                    .map(kept ->
+                            kept.configurationHash().equals(hash) && !besideAnother ? kept : kept.withoutEstimate());
+        }
+
+        private Optional<LoopRevisions> revisions(
+                LoopTunings tunings,
+                LoopDescriptions descriptions,
+                LiveView view,
+                Optional<LastPlanKeeper> keeper) {
+            return file.map(origin -> origin.revisions(tunings, revision -> {
+                view.describe(descriptions.of(revision.reading().value(), revision.configurationHash()));
+                keeper.ifPresent(keeping -> keeping.configured(revision.configurationHash()));
+                inForce.accept(revision.reading().value());
+            }));
         }
 
         private ModeMachine modes() {

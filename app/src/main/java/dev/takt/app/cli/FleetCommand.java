@@ -92,9 +92,7 @@ final class FleetCommand implements Callable<Integer> {
             StopSignals.open(stop);
             PrintWriter err = log.printer(LogLevel.INFO, "start");
             long begun = System.nanoTime();
-            Optional<LoopServer.Reserved> port = file.monitoring().http().enabled()
-                    ? Optional.of(LoopServer.reserve(file.monitoring().http(), Environment.ofProcess()))
-                    : Optional.empty();
+            Optional<LoopServer.Reserved> port = port(file);
             FleetReading reading = new FleetReading(file.settings().sharedSolvers(), settings);
             List<FleetCase> first = template(file) ? reading.firstOfEachFile(members) : List.of();
             try (Fleet fleet = new Fleet(file.settings(), each -> new Attached(each, err), workers(file, place))) {
@@ -126,6 +124,13 @@ final class FleetCommand implements Callable<Integer> {
 
     private static boolean template(FleetFile file) {
         return file.settings().template().isPresent();
+    }
+
+    /** The port of the fleet's page, if it has one. */
+    static Optional<LoopServer.Reserved> port(FleetFile file) throws IOException {
+        return file.monitoring().http().enabled()
+                ? Optional.of(LoopServer.reserve(file.monitoring().http(), Environment.ofProcess()))
+                : Optional.empty();
     }
 
     /** The worker processes of a fleet, if it has such. */

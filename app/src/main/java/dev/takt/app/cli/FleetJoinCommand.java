@@ -96,9 +96,7 @@ final class FleetJoinCommand implements Callable<Integer> {
             if (!wrong.isEmpty()) {
                 throw new ParameterException(spec.commandLine(), String.join("\n", wrong));
             }
-            Optional<LoopServer.Reserved> port = file.monitoring().http().enabled()
-                    ? Optional.of(LoopServer.reserve(file.monitoring().http(), Environment.ofProcess()))
-                    : Optional.empty();
+            Optional<LoopServer.Reserved> port = FleetCommand.port(file);
             PrintWriter err = log.printer(LogLevel.INFO, "cluster");
             Path home = Path.of(joining.directory().orElseThrow());
             KeptStates states = new KeptStates(home);

@@ -61,14 +61,18 @@ final class VariableReader {
 
     /** Reads a variable over domains that are known; empty after a problem. */
     Optional<Family<Variable>> read(Declared declared, List<Domain> domains) {
-        if (!(declared.node() instanceof Node.Block block)) {
-            problems.add(
-                    declared.node().place(),
-                    declared.node().describe(),
-                    "a block such as { role = state, min = 0, start = 1 }",
-                    "Maybe it is a constant or a parameter: those have a value.");
-            return Optional.empty();
+        if (declared.node() instanceof Node.Block block) {
+            return read(declared, block, domains);
         }
+        problems.add(
+                declared.node().place(),
+                declared.node().describe(),
+                "a block such as { role = state, min = 0, start = 1 }",
+                "Maybe it is a constant or a parameter: those have a value.");
+        return Optional.empty();
+    }
+
+    private Optional<Family<Variable>> read(Declared declared, Node.Block block, List<Domain> domains) {
         int before = problems.count();
         Fields fields = new Fields(block, problems, FIELDS);
         Role role = role(fields);

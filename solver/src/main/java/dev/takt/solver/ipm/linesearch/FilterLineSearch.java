@@ -122,12 +122,7 @@ public final class FilterLineSearch {
         Iterate trial = iterates.trial();
         double mu = problem.mu();
         measure(current, gradient);
-        for (int k = 0; k < CORRECTIONS && corrects && isHindered(); k++) {
-            if (!direction.correctCentrality(current, measures.primal(), measures.dual())) {
-                break;
-            }
-            measure(current, gradient);
-        }
+        correct(current, gradient);
         Step step = direction.step();
         double longest = measures.primal();
         if (!watchdog.isWatching()) {
@@ -169,6 +164,16 @@ public final class FilterLineSearch {
             }
         }
         return LineSearchOutcome.FAILED;
+    }
+
+    /** Corrects a direction that bounds cut, with the same factorization. */
+    private void correct(Iterate current, Vector gradient) {
+        for (int k = 0; k < CORRECTIONS && corrects && isHindered(); k++) {
+            if (!direction.correctCentrality(current, measures.primal(), measures.dual())) {
+                return;
+            }
+            measure(current, gradient);
+        }
     }
 
     private void measure(Iterate current, Vector gradient) {
