@@ -195,7 +195,8 @@ public final class ControllerPair implements AutoCloseable {
             case STANDING_BY ->
                 other.get().filter(PairMessage.Status::ready).isPresent()
                         ? ""
-                        : "the other controller does not have the state of this one yet";
+                        : "the other controller does not have the state of this one yet"
+                                + (states.lacking().isEmpty() ? "" : ", which has none: " + states.lacking());
         };
     }
 
@@ -279,13 +280,18 @@ public final class ControllerPair implements AutoCloseable {
             present = period;
             end.begin(period, states.isReady(period.cycle()));
             loop.get()
-                    .ifPresent(running -> running.capture().whenComplete((state, failure) -> {
-                        if (failure == null) {
-                            states.ended(state, present, isLeading());
-                        } else {
-                            states.endedWithout(String.valueOf(failure.getMessage()), isLeading());
-                        }
-                    }));
+                    .ifPresent(running -> running.capture()
+                            .thenAccept(state -> states.ended(state, present, isLeading()))
+                            .whenComplete((_, failure) -> {
+                                if (failure != null) {
+                                    states.endedWithout(reason(failure), isLeading());
+                                }
+                            }));
+        }
+
+        private static String reason(Throwable failure) {
+            return String.valueOf(
+                    Optional.ofNullable(failure.getCause()).orElse(failure).getMessage());
         }
 
         @Override

@@ -30,10 +30,13 @@ final class PairStates {
     private volatile boolean ready;
     /** The last period at whose end the two were equal. */
     private volatile long agreed = Long.MIN_VALUE;
+
     private volatile boolean sameFile = true;
     private volatile long clockOffset;
     private volatile long bestTrip = Long.MAX_VALUE;
     private volatile String remark = "the other controller is not there";
+    /** Why the last period of this controller ended without a state; empty if it had one. */
+    private volatile String lacking = "";
 
     /** A state of the other controller, and the beginning of its last period on the clock of this one. */
     private record Incoming(LoopState state, long beginning) {}
@@ -60,6 +63,11 @@ final class PairStates {
     /** In what the two differ, or why they are not compared; empty for nothing. */
     String remark() {
         return remark;
+    }
+
+    /** Why this controller has no state to hand over; empty if it has one. */
+    String lacking() {
+        return lacking;
     }
 
     // ---- who is there -----------------------------------------------------------------------------------------------
@@ -111,8 +119,13 @@ final class PairStates {
     /** A period of this controller has ended in a state. */
     void ended(LoopState state, PresentPeriod present, boolean leads) {
         latest.set(Optional.of(state));
+        lacking = "";
         if (!leads) {
             compare();
+            if (!ready) {
+                // whatever became of the question before
+                ask();
+            }
             return;
         }
         out.accept(new Boundary(state.cycle(), state.hashes()));
@@ -125,6 +138,7 @@ final class PairStates {
     /** A period of this controller has ended without a state. */
     void endedWithout(String reason, boolean leads) {
         latest.set(Optional.empty());
+        lacking = reason;
         if (!leads) {
             ready = false;
             remark = "this controller has no state of its own to compare: " + reason;

@@ -362,10 +362,7 @@ public final class ControlLoop implements AutoCloseable {
         }
 
         private Optional<LoopRevisions> revisions(
-                LoopTunings tunings,
-                LoopDescriptions descriptions,
-                LiveView view,
-                Optional<LastPlanKeeper> keeper) {
+                LoopTunings tunings, LoopDescriptions descriptions, LiveView view, Optional<LastPlanKeeper> keeper) {
             return file.map(origin -> origin.revisions(tunings, revision -> {
                 view.describe(descriptions.of(revision.reading().value(), revision.configurationHash()));
                 keeper.ifPresent(keeping -> keeping.configured(revision.configurationHash()));

@@ -17,7 +17,6 @@ import dev.takt.config.fleet.FleetFile;
 import dev.takt.config.setting.HostAddress;
 import dev.takt.config.settings.ClusterSettings;
 import dev.takt.loop.LogLevel;
-import dev.takt.monitoring.http.Environment;
 import dev.takt.monitoring.http.FleetServer;
 import dev.takt.monitoring.http.LoopServer;
 import java.io.IOException;
