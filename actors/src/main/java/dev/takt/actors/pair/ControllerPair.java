@@ -261,8 +261,8 @@ public final class ControllerPair implements AutoCloseable {
         }
 
         @Override
-        public Optional<PeriodSchedule> goOn(PeriodSchedule schedule) {
-            return isLeading() ? Optional.empty() : loop.get().flatMap(running -> states.take(running, clock.now()));
+        public Optional<PeriodSchedule> goOn(long next) {
+            return isLeading() ? Optional.empty() : loop.get().flatMap(running -> states.take(running, next, clock.now()));
         }
 
         @Override

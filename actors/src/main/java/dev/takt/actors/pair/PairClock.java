@@ -23,10 +23,10 @@ final class PairClock implements SystemClock {
         /**
          * Before a period: takes the state of the other controller if one has come.
          *
-         * @param schedule of the periods so far
-         * @return the schedule of the periods after that state, which are those of the other controller; empty where nothing was taken
+         * @param next the number of the next period
+         * @return the schedule of the periods from now on, which are those of the other controller; empty where no state has come
          */
-        Optional<PeriodSchedule> goOn(PeriodSchedule schedule);
+        Optional<PeriodSchedule> goOn(long next);
 
         /** Whether a state has come. */
         boolean goOnIsPossible();
@@ -69,7 +69,7 @@ final class PairClock implements SystemClock {
         PeriodSchedule schedule = first;
         long last = schedule.first() - 1;
         while (thread.isRunning()) {
-            Optional<PeriodSchedule> other = periods.goOn(schedule);
+            Optional<PeriodSchedule> other = periods.goOn(last + 1);
             if (other.isPresent()) {
                 schedule = other.get();
                 last = schedule.first() - 1;

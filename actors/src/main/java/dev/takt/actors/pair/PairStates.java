@@ -198,10 +198,12 @@ final class PairStates {
     /**
      * Takes the state that has come, before the next period. The period waits for it, because a loop with half a state has no command; but a
      * state that comes too late for its period is not taken, and one whose solver is busy is waited for until the command of the period is due.
+     * After one that came too late the periods are moved to those of the other controller: where they lie otherwise each state may come too late.
      *
-     * @return the schedule of the periods after that state; empty where nothing was taken
+     * @param following the number of the next period without a state
+     * @return the schedule of the periods from now on; empty where nothing has come
      */
-    Optional<PeriodSchedule> take(ControlLoop loop, long now) {
+    Optional<PeriodSchedule> take(ControlLoop loop, long following, long now) {
         Optional<Incoming> came = incoming.getAndSet(Optional.empty());
         if (came.isEmpty()) {
             return Optional.empty();
@@ -210,7 +212,8 @@ final class PairStates {
         long next = came.get().beginning() + timing.periodNanos();
         if (now > next + timing.cutOffNanos() / 2) {
             ask();
-            return Optional.empty();
+            long passed = Math.ceilDiv(now - next, timing.periodNanos());
+            return Optional.of(timing.schedule(next + passed * timing.periodNanos()).from(following));
         }
         ready = false;
         try {
