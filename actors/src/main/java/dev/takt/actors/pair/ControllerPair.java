@@ -262,7 +262,9 @@ public final class ControllerPair implements AutoCloseable {
 
         @Override
         public Optional<PeriodSchedule> goOn(long next) {
-            return isLeading() ? Optional.empty() : loop.get().flatMap(running -> states.take(running, next, clock.now()));
+            return isLeading()
+                    ? Optional.empty()
+                    : loop.get().flatMap(running -> states.take(running, next, clock.now()));
         }
 
         @Override

@@ -213,7 +213,8 @@ final class PairStates {
         if (now > next + timing.cutOffNanos() / 2) {
             ask();
             long passed = Math.ceilDiv(now - next, timing.periodNanos());
-            return Optional.of(timing.schedule(next + passed * timing.periodNanos()).from(following));
+            return Optional.of(
+                    timing.schedule(next + passed * timing.periodNanos()).from(following));
         }
         ready = false;
         try {
