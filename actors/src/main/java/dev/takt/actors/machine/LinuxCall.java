@@ -12,7 +12,7 @@ import java.util.Optional;
  * A function of the C library that makes a request to Linux. The first call takes some tenths of a second, later ones a
  * negligible time.
  */
-final class LinuxCall {
+public final class LinuxCall {
     private final String name;
     private final Optional<MethodHandle> handle;
 
@@ -28,12 +28,12 @@ final class LinuxCall {
     }
 
     /** A function of integers. */
-    static LinuxCall of(String name, MemoryLayout... arguments) {
+    public static LinuxCall of(String name, MemoryLayout... arguments) {
         return new LinuxCall(name, FunctionDescriptor.of(ValueLayout.JAVA_INT, arguments));
     }
 
-    /** A function that returns a number of bytes. */
-    static LinuxCall counting(String name, MemoryLayout... arguments) {
+    /** A function that returns a long number, such as one of bytes. */
+    public static LinuxCall counting(String name, MemoryLayout... arguments) {
         return new LinuxCall(name, FunctionDescriptor.of(ValueLayout.JAVA_LONG, arguments));
     }
 
@@ -44,12 +44,12 @@ final class LinuxCall {
     }
 
     /** Makes the call; false on another system, or if the request is refused. */
-    boolean granted(Object... arguments) {
+    public boolean granted(Object... arguments) {
         return answer(arguments) == 0;
     }
 
     /** Makes the call and returns what the function returns; negative on another system, or if the request is refused. */
-    long answer(Object... arguments) {
+    public long answer(Object... arguments) {
         return handle.isPresent() ? call(handle.get(), arguments) : -1;
     }
 

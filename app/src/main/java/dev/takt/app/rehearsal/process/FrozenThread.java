@@ -1,14 +1,12 @@
 package dev.takt.app.rehearsal.process;
 
+import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.takt.actors.machine.LinuxCall;
 import java.io.IOException;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,20 +25,13 @@ final class FrozenThread implements AutoCloseable {
     // linux/wait.h
     private static final int WALL = 0x40000000;
 
-    private static final MethodHandle PTRACE =
-            call("ptrace", FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG));
-    private static final MethodHandle WAITPID =
-            call("waitpid", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ValueLayout.ADDRESS, JAVA_INT));
+    private static final LinuxCall PTRACE = LinuxCall.counting("ptrace", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+    private static final LinuxCall WAITPID = LinuxCall.of("waitpid", JAVA_INT, ADDRESS, JAVA_INT);
 
     private final List<Integer> frozen;
 
     private FrozenThread(List<Integer> frozen) {
         this.frozen = frozen;
-    }
-
-    private static MethodHandle call(String name, FunctionDescriptor form) {
-        Linker linker = Linker.nativeLinker();
-        return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), form);
     }
 
     /**
@@ -59,8 +50,8 @@ final class FrozenThread implements AutoCloseable {
         }
         List<Integer> frozen = new ArrayList<>();
         for (int thread : found) {
-            if (trace(SEIZE, thread) == 0 && trace(INTERRUPT, thread) == 0) {
-                await(thread);
+            if (trace(SEIZE, thread) && trace(INTERRUPT, thread)) {
+                WAITPID.answer(thread, MemorySegment.NULL, WALL);
                 frozen.add(thread);
             }
         }
@@ -71,20 +62,8 @@ final class FrozenThread implements AutoCloseable {
         return new FrozenThread(frozen);
     }
 
-    private static long trace(int request, int thread) {
-        try {
-            return (long) PTRACE.invokeExact((long) request, (long) thread, 0L, 0L);
-        } catch (Throwable e) {
-            throw new IllegalStateException("ptrace", e);
-        }
-    }
-
-    private static void await(int thread) {
-        try {
-            int ignored = (int) WAITPID.invokeExact(thread, MemorySegment.NULL, WALL);
-        } catch (Throwable e) {
-            throw new IllegalStateException("waitpid", e);
-        }
+    private static boolean trace(int request, int thread) {
+        return PTRACE.granted((long) request, (long) thread, 0L, 0L);
     }
 
     @Override

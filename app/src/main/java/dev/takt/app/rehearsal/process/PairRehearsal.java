@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 
 /**
  * Two controllers in processes of their own, a plant in this one, and what lies between them: a proxy on each way to the plant and a cable between
@@ -369,6 +370,11 @@ public final class PairRehearsal implements AutoCloseable {
             periods = List.copyOf(periods);
             differing = List.copyOf(differing);
         }
+    }
+
+    /** What happened in each of some periods. */
+    public String explain(List<Long> periods) {
+        return periods.stream().map(this::explain).collect(Collectors.joining("\n"));
     }
 
     /** What happened in a period and around it: faults, moments without a processor, what both controllers did, what the plant took. */

@@ -81,14 +81,18 @@ class PairProcessTest {
             PairRehearsal.Compared takeovers = pair.compared(true);
             System.out.println(counts + ", compared " + compared.periods().size() + ", of takeovers "
                     + takeovers.periods().size());
-            counts.missed().forEach(period -> System.out.println("missed\n" + pair.explain(period)));
-            compared.differing().forEach(period -> System.out.println("differing\n" + pair.explain(period)));
             assertAll(
                     () -> assertEquals(0, counts.writers(), "commands of a controller after those of its successor"),
                     () -> assertEquals(0, counts.inadmissible(), "inadmissible values"),
                     () -> assertTrue(!counts.takeovers().isEmpty(), "takeovers"),
-                    () -> assertEquals(List.of(), counts.missed(), "periods without a command"),
-                    () -> assertEquals(List.of(), compared.differing(), "periods with two commands"),
+                    () -> assertEquals(
+                            List.of(),
+                            counts.missed(),
+                            () -> "periods without a command\n" + pair.explain(counts.missed())),
+                    () -> assertEquals(
+                            List.of(),
+                            compared.differing(),
+                            () -> "periods with two commands\n" + pair.explain(compared.differing())),
                     () -> assertTrue(!compared.periods().isEmpty(), "periods in which both have a command"),
                     () -> assertReplay(pair));
         }
