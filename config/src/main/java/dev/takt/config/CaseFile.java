@@ -381,6 +381,7 @@ public final class CaseFile {
     private List<SetPoint> references(Fields fields, CaseModel model) {
         List<SetPoint> setPoints = fields.block("loop")
                 .flatMap(loop -> Optional.ofNullable(loop.entries().get("set-points")))
+                .filter(node -> !(node instanceof Node.Nothing))
                 .map(node -> setPoints(node, model))
                 .orElse(List.of());
         TableReach.check(model, setPoints.stream().map(SetPoint::parameter).collect(Collectors.toSet()), problems);
@@ -461,6 +462,9 @@ public final class CaseFile {
             return setPoints;
         }
         for (Map.Entry<String, Node> entry : block.entries().entrySet()) {
+            if (entry.getValue() instanceof Node.Nothing) {
+                continue;
+            }
             Optional<TimeProfile> values = model.values().ofTime(entry.getKey(), entry.getValue());
             model.values().parameters(entry.getKey(), entry.getValue()).forEach(parameter -> {
                 if (parameter.domains().stream().anyMatch(domain -> domain.kind() != Domain.Kind.TIME)) {

@@ -42,9 +42,9 @@ final class EstimatorReader {
         model.problem().scenarios().ifPresent(scenarios -> checkSpread(scenarios, settings, model));
         return new EstimatorCase(
                 settings,
-                deviations(estimator, "process-noise", model, drifting(parameters, offsetFree)),
+                deviations(estimator, "process-noise", model, drifting(parameters, model, offsetFree)),
                 deviations(estimator, "measurement-noise", model, Set.of()),
-                deviations(estimator, "initial-deviation", model, drifting(parameters, offsetFree)),
+                deviations(estimator, "initial-deviation", model, drifting(parameters, model, offsetFree)),
                 offsetFree);
     }
 
@@ -70,11 +70,14 @@ final class EstimatorReader {
         }
     }
 
-    /** What drifts: the parameters that are named, and the disturbances that were added, one by one or all of them. */
-    private static Set<String> drifting(Set<String> parameters, OffsetFree offsetFree) {
+    /**
+     * What drifts: the parameters that are named, and the disturbances that were added, one by one or all of them. All of
+     * them may be none: a file stays right where somebody switches them off.
+     */
+    private static Set<String> drifting(Set<String> parameters, CaseModel model, OffsetFree offsetFree) {
         Set<String> names = new HashSet<>(parameters);
-        if (!offsetFree.disturbances().isEmpty()) {
-            names.addAll(offsetFree.parameters());
+        names.addAll(offsetFree.parameters());
+        if (model.problem().variables().stream().noneMatch(variable -> variable.name().equals(OffsetDisturbance.FAMILY))) {
             names.add(OffsetDisturbance.FAMILY);
         }
         return names;

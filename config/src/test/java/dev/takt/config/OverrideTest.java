@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Settings of the command line over those of a file. */
 class OverrideTest {
     private static final Path PROBLEM = Path.of("..", "examples", "problems", "hs15.conf");
+    private static final Path FRACTIONATOR = Path.of("..", "examples", "fractionator.conf");
 
     @Test
     void replacesAConstant() {
@@ -36,6 +37,23 @@ class OverrideTest {
         String message = String.valueOf(refused.getMessage());
         assertTrue(message.startsWith("--set sovler.barrier.initial=1: sovler: unknown setting"), message);
         assertTrue(message.contains("Maybe solver is meant."), message);
+    }
+
+    @Test
+    void takesSetPointsAway() {
+        assertEquals(4, CaseFile.read(FRACTIONATOR, List.of()).setPoints().size());
+        assertEquals(
+                3,
+                CaseFile.read(FRACTIONATOR, List.of("loop.set-points.steam=null")).setPoints().size());
+        assertEquals(
+                0,
+                CaseFile.read(FRACTIONATOR, List.of("loop.set-points=null")).setPoints().size());
+    }
+
+    @Test
+    void takesDisturbancesAwayBesideTheirDeviation() {
+        Case read = CaseFile.read(FRACTIONATOR, List.of("estimator.offset-free=off"));
+        assertEquals(List.of(), read.estimator().offsetFree().disturbances());
     }
 
     @Test
