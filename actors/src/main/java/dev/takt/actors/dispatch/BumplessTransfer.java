@@ -5,14 +5,14 @@ import dev.takt.actors.state.StateExchange;
 /**
  * Bumpless transfer: the first command equals the read-backs, and the difference to the wanted command fades in equal
  * steps. One actuator may come back on its own.
+ *
+ * <p>Each command lies between the one before and the wanted one. A plan that begins at the applied input and keeps to a
+ * rate is therefore followed within that rate, and within its bounds.
  */
 public final class BumplessTransfer {
     private int periods;
     private int comeback;
-    private final double[] shown;
-    private final double[] offset;
     private final int[] left;
-    private final int[] fading;
     private final boolean[] beginning;
 
     /**
@@ -24,10 +24,7 @@ public final class BumplessTransfer {
     public BumplessTransfer(int actuators, int periods) {
         this.periods = periods;
         this.comeback = periods;
-        this.shown = new double[actuators];
-        this.offset = new double[actuators];
         this.left = new int[actuators];
-        this.fading = new int[actuators];
         this.beginning = new boolean[actuators];
     }
 
@@ -47,45 +44,49 @@ public final class BumplessTransfer {
     }
 
     /** The next command is the first after a take-over. */
-    public void begin(double[] shownNow) {
-        for (int i = 0; i < shown.length; i++) {
-            begin(i, shownNow[i], periods);
+    public void begin() {
+        for (int i = 0; i < left.length; i++) {
+            begin(i, periods);
         }
     }
 
     /** The next command is the first of one actuator that comes back. */
-    void begin(int actuator, double shownNow) {
-        begin(actuator, shownNow, comeback);
+    void begin(int actuator) {
+        begin(actuator, comeback);
     }
 
-    private void begin(int actuator, double shownNow, int over) {
-        shown[actuator] = shownNow;
-        fading[actuator] = over;
-        beginning[actuator] = true;
+    private void begin(int actuator, int over) {
+        left[actuator] = over;
+        beginning[actuator] = over > 0;
     }
 
-    /** Changes a command in place to the one that is applied. */
-    public void apply(double[] command) {
-        for (int i = 0; i < offset.length; i++) {
-            if (beginning[i]) {
-                double difference = shown[i] - command[i];
-                offset[i] = Double.isFinite(difference) ? difference : 0;
-                left[i] = fading[i];
-                beginning[i] = false;
+    /**
+     * Changes a command in place to the one that is applied.
+     *
+     * @param command the wanted one
+     * @param last what acts now: the last command, or the read-backs; not a number where it is not known
+     */
+    public void apply(double[] command, double[] last) {
+        for (int i = 0; i < left.length; i++) {
+            if (left[i] == 0) {
+                continue;
             }
-            if (left[i] > 0) {
-                command[i] += offset[i] * left[i] / fading[i];
+            double difference = command[i] - last[i];
+            if (!Double.isFinite(difference)) {
+                left[i] = 0;
+            } else if (beginning[i]) {
+                command[i] = last[i];
+            } else {
+                command[i] = last[i] + difference / left[i];
                 left[i]--;
             }
+            beginning[i] = false;
         }
     }
 
     /** Exchanges what still fades. */
     void exchange(StateExchange state) {
-        state.reals(shown);
-        state.reals(offset);
         state.wholes(left);
-        state.wholes(fading);
         state.flags(beginning);
     }
 }

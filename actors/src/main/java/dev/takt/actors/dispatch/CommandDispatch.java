@@ -371,7 +371,7 @@ public final class CommandDispatch {
     private void follow(CommandSource source) {
         double[] wanted = wanted(source);
         if (fades) {
-            transfer.begin(output.last());
+            transfer.begin();
             fades = false;
         }
         if (source != CommandSource.FAILSAFE) {
@@ -391,8 +391,8 @@ public final class CommandDispatch {
                 : newest.map(AcceptedPlan::held).orElse(List.of());
         double[] last = output.last();
         if (source != CommandSource.HOLD) {
-            served.comeBack(actuators, held, transfer, last);
-            transfer.apply(wanted);
+            served.comeBack(actuators, held, transfer);
+            transfer.apply(wanted, last);
         }
         served.overrule(wanted, actuators, held, last);
     }

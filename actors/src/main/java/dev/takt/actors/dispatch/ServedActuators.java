@@ -40,12 +40,12 @@ final class ServedActuators {
      *
      * @param held controls that the plan does not move; all of them for no plan
      */
-    void comeBack(List<Actuator> actuators, List<String> held, BumplessTransfer transfer, double[] last) {
+    void comeBack(List<Actuator> actuators, List<String> held, BumplessTransfer transfer) {
         for (int i = 0; i < away.length; i++) {
             boolean out = of(i).filter(actuator -> actuator.status().isOut()).isPresent()
                     || held.contains(actuators.get(i).name());
             if (away[i] && !out) {
-                transfer.begin(i, last[i]);
+                transfer.begin(i);
             }
             away[i] = out;
         }

@@ -10,7 +10,10 @@ import kamon.tag.TagSet;
 
 /** Looks up Kamon's instruments for the metrics of one loop; once for each. */
 final class Instruments {
-    private static final DynamicRange NANOS = new DynamicRange(1_000, 1_000_000_000_000L, 2);
+    /** The longest time that a histogram takes, 1000 s. Kamon logs a warning for each longer one. */
+    static final long LONGEST_NANOS = 1_000_000_000_000L;
+
+    private static final DynamicRange NANOS = new DynamicRange(1_000, LONGEST_NANOS, 2);
     private static final DynamicRange MILLIONTHS = new DynamicRange(100, 1_000_000_000L, 2);
     private static final DynamicRange NUMBERS = new DynamicRange(1, 1_000_000, 2);
 

@@ -18,6 +18,10 @@ import kamon.metric.Histogram;
  */
 final class SignalMetrics {
     private static final int MAX_LABELS = 64;
+
+    /** The age of a signal that has had no value yet. */
+    private static final long NEVER = Long.MAX_VALUE;
+
     private static final SignalStanding[] STANDINGS = SignalStanding.values();
 
     private final int[] series;
@@ -77,7 +81,10 @@ final class SignalMetrics {
         for (int i = 0; i < series.length; i++) {
             int index = series[i];
             results[index][signals.verdicts().get(i).ordinal()].increment();
-            ages[index].record(Math.max(0, signals.ageNanos()[i]));
+            long age = signals.ageNanos()[i];
+            if (age != NEVER) {
+                ages[index].record(Math.clamp(age, 0, Instruments.LONGEST_NANOS));
+            }
             standing[index][signals.standings().get(i).ordinal()]++;
             longest[index] = Math.max(longest[index], signals.bridged()[i]);
         }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopDescription;
+import dev.takt.loop.cycle.SignalImage;
 import dev.takt.monitoring.simulated.SimulatedLoop;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -71,6 +72,28 @@ class CycleMetricsTest {
     }
 
     @Test
+    void aSignalWithoutAValueHasNoAgeAndAnOldOneTheLongest() throws InterruptedException {
+        SimulatedLoop loop = new SimulatedLoop("unmeasured");
+        SignalMetrics metrics = new SignalMetrics(
+                Instruments.ofLoop("unmeasured"), loop.description().signals());
+        SignalImage image = loop.step().signals();
+        long[] ages = image.ageNanos();
+        ages[0] = Long.MAX_VALUE;
+        ages[1] = 7_200_000_000_000L;
+        metrics.record(image);
+        String series = "nmpc_measurement_age_seconds_%s{loop=\"unmeasured\",signal=\"%s\"}";
+        String last = series.formatted("count", loop.description().signals().get(1).name());
+        String text = textWhen(now -> now.contains(last));
+        assertEquals(1, value(text, last));
+        assertEquals(
+                1000,
+                value(text, series.formatted("sum", loop.description().signals().get(1).name())),
+                10);
+        String never = series.formatted("count", loop.description().signals().get(0).name());
+        assertTrue(!text.contains(never) || value(text, never) == 0, text);
+    }
+
+    @Test
     void putsTimesIntoTheBucketsOfTheCatalog() throws InterruptedException {
         SimulatedLoop loop = new SimulatedLoop("bucketed");
         CycleMetrics metrics = new CycleMetrics(loop.description());
@@ -79,7 +102,8 @@ class CycleMetricsTest {
             cycles.add(loop.step());
         }
         cycles.forEach(metrics::cycleEnded);
-        String text = textWhen(now -> now.contains("nmpc_loop_cycle_duration_seconds_count{loop=\"bucketed\"} 150\n"));
+        String text = textWhen(now -> now.contains("nmpc_loop_cycle_duration_seconds_count{loop=\"bucketed\"} 150\n")
+                && now.contains("nmpc_loop_budget_used_ratio_count{loop=\"bucketed\"} 150\n"));
         for (double bound : new double[] {0.005, 0.01, 0.025}) {
             long below = cycles.stream()
                     .filter(cycle -> cycle.times().total() * 1e-9 <= bound)
