@@ -23,7 +23,11 @@ public record DynamicVariable(String name, int offset, List<List<Double>> coordi
 
     /** Number of entries. */
     public int size() {
-        return coordinates.stream().mapToInt(List::size).reduce(1, (a, b) -> a * b);
+        int size = 1;
+        for (List<Double> along : coordinates) {
+            size *= along.size();
+        }
+        return size;
     }
 
     /** The name of an entry in result files, {@code T[3][4]}: indices count from 1. */

@@ -4,11 +4,9 @@ import com.sun.management.GarbageCollectionNotificationInfo;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryUsage;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
-import java.util.Map;
 import javax.management.Notification;
 import javax.management.NotificationEmitter;
 import javax.management.NotificationListener;
@@ -28,6 +26,8 @@ public final class HeapTarget implements NotificationListener {
     private static final String LIMIT = "MaxHeapSize";
     /** The bean of collections of the whole heap. */
     private static final String WHOLE = "ZGC Major Cycles";
+    /** The bean of collections of young objects. */
+    private static final String YOUNG = "ZGC Minor Cycles";
 
     private static final long STEP = 16L << 20;
     private static final long MULTIPLE = 2;
@@ -36,6 +36,11 @@ public final class HeapTarget implements NotificationListener {
      * distinguished from live data.
      */
     private static final int COLLECTIONS = 4;
+    /**
+     * Part of the target above which hardly anything is left to allocate in: the collector runs all the time then, and its collections of
+     * the whole heap take too long to be waited for.
+     */
+    private static final double CROWDED = 0.75;
 
     /** The target of {@code loop.options}. */
     private static final long LEAST = 192L << 20;
@@ -44,6 +49,7 @@ public final class HeapTarget implements NotificationListener {
     private final long least;
     private final long most;
     private final Deque<Long> left = new ArrayDeque<>();
+    private final Deque<Long> leftByAny = new ArrayDeque<>();
 
     private HeapTarget(HotSpotDiagnosticMXBean flags) {
         this.flags = flags;
@@ -61,7 +67,8 @@ public final class HeapTarget implements NotificationListener {
         }
         HeapTarget target = new HeapTarget(ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class));
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-            if (collector.getName().equals(WHOLE) && collector instanceof NotificationEmitter emitter) {
+            String name = collector.getName();
+            if ((name.equals(WHOLE) || name.equals(YOUNG)) && collector instanceof NotificationEmitter emitter) {
                 emitter.addNotificationListener(target, null, null);
             }
         }
@@ -91,22 +98,43 @@ public final class HeapTarget implements NotificationListener {
     @Override
     public void handleNotification(Notification notification, Object nothing) {
         if (notification.getType().equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
-            Map<String, MemoryUsage> after = GarbageCollectionNotificationInfo.from(
-                            (CompositeData) notification.getUserData())
-                    .getGcInfo()
-                    .getMemoryUsageAfterGc();
-            left.addLast(after.entrySet().stream()
-                    .filter(pool -> pool.getKey().startsWith("ZGC"))
-                    .mapToLong(pool -> pool.getValue().getUsed())
-                    .sum());
-            if (left.size() < COLLECTIONS) {
-                return;
-            }
-            long wanted = target(Collections.min(left), least, most);
-            left.removeFirst();
-            if (wanted != flag(flags, TARGET)) {
-                flags.setVMOption(TARGET, Long.toString(wanted));
-            }
+            GarbageCollectionNotificationInfo collection =
+                    GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData());
+            collected(collection.getGcName().equals(WHOLE), used(collection));
         }
+    }
+
+    private static long used(GarbageCollectionNotificationInfo collection) {
+        return collection.getGcInfo().getMemoryUsageAfterGc().entrySet().stream()
+                .filter(pool -> pool.getKey().startsWith("ZGC"))
+                .mapToLong(pool -> pool.getValue().getUsed())
+                .sum();
+    }
+
+    private synchronized void collected(boolean whole, long used) {
+        long present = flag(flags, TARGET);
+        long wanted = present;
+        long crowd = least(leftByAny, used);
+        if (crowd > CROWDED * present) {
+            wanted = target(crowd, least, most);
+        }
+        if (whole) {
+            long alive = least(left, used);
+            wanted = alive == 0 ? wanted : target(alive, least, most);
+        }
+        if (wanted != present) {
+            flags.setVMOption(TARGET, Long.toString(wanted));
+        }
+    }
+
+    /** The smallest of the last values; 0 before there are enough. */
+    private static long least(Deque<Long> last, long used) {
+        last.addLast(used);
+        if (last.size() < COLLECTIONS) {
+            return 0;
+        }
+        long least = Collections.min(last);
+        last.removeFirst();
+        return least;
     }
 }

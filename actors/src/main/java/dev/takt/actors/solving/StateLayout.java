@@ -43,7 +43,11 @@ public record StateLayout(List<Part> parts) {
 
         /** Number of entries. */
         public int size() {
-            return shape.stream().reduce(1, (a, b) -> a * b);
+            int size = 1;
+            for (int length : shape) {
+                size *= length;
+            }
+            return size;
         }
 
         /** The name of an entry in result files and on links, {@code T[3][4]}: indices count from 1. */
@@ -117,7 +121,11 @@ public record StateLayout(List<Part> parts) {
 
     /** Length of the state vector. */
     public int size() {
-        return parts.stream().mapToInt(Part::size).sum();
+        int size = 0;
+        for (Part part : parts) {
+            size += part.size();
+        }
+        return size;
     }
 
     /** The names of all entries. */

@@ -4,6 +4,7 @@ import dev.takt.actors.fleet.SolverWorkers;
 import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.journal.SolveRecords;
 import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.runtime.LoopFile;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.app.fleet.Fleet;
 import dev.takt.app.fleet.FleetCase;
@@ -94,8 +95,9 @@ final class FleetCommand implements Callable<Integer> {
             long begun = System.nanoTime();
             Optional<LoopServer.Reserved> port = port(file);
             FleetReading reading = new FleetReading(file.settings().sharedSolvers(), settings);
+            ReadingTrials trials = new ReadingTrials();
             List<FleetCase> first = template(file) ? reading.firstOfEachFile(members) : List.of();
-            try (Fleet fleet = new Fleet(file.settings(), each -> new Attached(each, err), workers(file, place))) {
+            try (Fleet fleet = new Fleet(file.settings(), each -> new Attached(each, trials, err), workers(file, place))) {
                 first.forEach(fleet::prepare);
                 List<FleetCase> cases = reading.read(members);
                 err.printf(Locale.ROOT, "%d case files read in %.1f s%n", cases.size(), seconds(begun));
@@ -193,16 +195,16 @@ final class FleetCommand implements Callable<Integer> {
 
     /** The journal and the kept plan of a loop. */
     static final class Attached implements LoopAttachments {
-        private final FleetCase loop;
+        private final ReadingTrials trials;
         private final PlanFolder folder;
         private final LoopJournal journal;
 
-        Attached(FleetCase loop, PrintWriter err) throws IOException {
-            this(loop, PlanFolder.open(loop.value(), err));
+        Attached(FleetCase loop, ReadingTrials trials, PrintWriter err) throws IOException {
+            this(loop, trials, PlanFolder.open(loop.value(), err));
         }
 
-        Attached(FleetCase loop, PlanFolder folder) {
-            this.loop = loop;
+        Attached(FleetCase loop, ReadingTrials trials, PlanFolder folder) {
+            this.trials = trials;
             this.folder = folder;
             journal = LoopJournal.open(
                     loop.value(), loop.member().file(), loop.member().overrides());
@@ -225,11 +227,12 @@ final class FleetCommand implements Callable<Integer> {
 
         @Override
         public ControlLoop.Builder attach(ControlLoop.Builder builder) {
-            return builder.readFrom(loop.file()
-                            .triedBy(() -> ReadingTrialCommand.run(
-                                    loop.member().file(), loop.member().overrides())))
-                    .observedBy(journal)
-                    .watching(journal::vitalSigns);
+            return builder.observedBy(journal).watching(journal::vitalSigns);
+        }
+
+        @Override
+        public LoopFile file(FleetCase loop) {
+            return trials.tried(loop);
         }
 
         @Override

@@ -99,10 +99,11 @@ final class FleetJoinCommand implements Callable<Integer> {
             PrintWriter err = log.printer(LogLevel.INFO, "cluster");
             Path home = Path.of(joining.directory().orElseThrow());
             KeptStates states = new KeptStates(home);
+            ReadingTrials trials = new ReadingTrials();
             try (Fleet fleet = new Fleet(
                             file.settings(),
                             each -> new FleetCommand.Attached(
-                                    each, PlanFolder.open(each.value(), Optional.of(home), err)),
+                                    each, trials, PlanFolder.open(each.value(), Optional.of(home), err)),
                             FleetCommand.workers(file, Optional.of(place)));
                     NodeLoops loops = new NodeLoops(fleet, cases, states);
                     FleetCluster.Membership membership = cluster.join(joining, loops, err::println)) {

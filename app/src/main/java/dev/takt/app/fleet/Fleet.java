@@ -16,6 +16,7 @@ import dev.takt.config.fleet.FleetMember;
 import dev.takt.config.settings.FleetSettings;
 import dev.takt.dynamics.SharedDiscretizations;
 import dev.takt.loop.Mode;
+import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.plant.program.ManyPlants;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,6 +26,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /** Many loops in one process: what they share, and each of them. */
 public final class Fleet implements AutoCloseable {
@@ -43,6 +46,7 @@ public final class Fleet implements AutoCloseable {
     private final AtomicLong begun = new AtomicLong();
     private final long epoch = System.nanoTime();
     private final LoopAttachments.Factory attachments;
+    private final AtomicReference<Optional<Rollout>> rollout = new AtomicReference<>(Optional.empty());
 
     /**
      * Starts the threads, without loops.
@@ -167,6 +171,31 @@ public final class Fleet implements AutoCloseable {
     /** A loop by its name. */
     public Optional<FleetLoop> loop(String name) {
         return loops.stream().filter(loop -> loop.name().equals(name)).findFirst();
+    }
+
+    /**
+     * Begins to have loops read their files again, in stages.
+     *
+     * @param names of the loops, in this order
+     * @param who orders it
+     * @param ended hears how it ended
+     */
+    public CommandOutcome rollOut(List<String> names, String who, Consumer<CommandOutcome> ended) {
+        List<FleetLoop> wanted =
+                names.stream().map(this::loop).flatMap(Optional::stream).toList();
+        Rollout next = new Rollout(wanted, who, ended);
+        Optional<Rollout> before =
+                rollout.getAndUpdate(present -> present.filter(Rollout::isRunning).or(() -> Optional.of(next)));
+        if (before.filter(Rollout::isRunning).isPresent()) {
+            return new CommandOutcome(false, "another one is under way: " + before.get().progress(), -1);
+        }
+        Thread.ofVirtual().name("takt-rollout").start(next);
+        return new CommandOutcome(true, next.progress(), -1);
+    }
+
+    /** What the present roll-out is at, or how the last one ended; empty if there was none. */
+    public Optional<String> rollout() {
+        return rollout.get().map(Rollout::progress);
     }
 
     /** The distributions of times over all loops. */

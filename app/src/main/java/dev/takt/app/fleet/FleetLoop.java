@@ -28,6 +28,8 @@ public final class FleetLoop implements AutoCloseable {
     private final PoolMember member;
     private final LoopWatch watch;
     private final LoopTerm term;
+    private final LoopSettings settings;
+    private final long periodNanos;
     private final ControlLoop loop;
 
     private FleetLoop(
@@ -40,6 +42,8 @@ public final class FleetLoop implements AutoCloseable {
         this.member = parts.member;
         this.watch = parts.watch;
         this.term = parts.term;
+        this.settings = parts.settings;
+        this.periodNanos = LoopTiming.of(source.value()).periodNanos();
         this.loop = loop;
     }
 
@@ -71,7 +75,13 @@ public final class FleetLoop implements AutoCloseable {
     }
 
     /** What observes a loop. */
-    private record Parts(LoopTerm term, LoopCounts counts, Arming arming, PoolMember member, LoopWatch watch) {}
+    private record Parts(
+            LoopTerm term,
+            LoopCounts counts,
+            Arming arming,
+            PoolMember member,
+            LoopWatch watch,
+            LoopSettings settings) {}
 
     /** The part of a loop in what all share: its demand, and its admission. */
     record Pooled(PoolMember member, Arming arming) {}
@@ -84,7 +94,8 @@ public final class FleetLoop implements AutoCloseable {
         Case read = source.value();
         LoopTiming timing = LoopTiming.of(read);
         LoopAttachments attachments = shared.attachments().open(source);
-        Parts parts = new Parts(term, new LoopCounts(), arming, member, new LoopWatch());
+        LoopSettings settings = new LoopSettings(attachments.file(source));
+        Parts parts = new Parts(term, new LoopCounts(), arming, member, new LoopWatch(), settings);
         PlantConnection plant;
         try {
             plant = PlantConnection.open(read, clock::now);
@@ -105,6 +116,8 @@ public final class FleetLoop implements AutoCloseable {
                 .observedBy(shared.times())
                 .observedBy(arming)
                 .observedBy(parts.watch)
+                .observedBy(settings)
+                .readFrom(settings.file())
                 .beginningAt(() -> {
                     time.begin(clock.wallMillis(), timing.periodNanos());
                     return plant.begin(shared.phase().next(timing.periodNanos()), shared.plants());
@@ -128,6 +141,16 @@ public final class FleetLoop implements AutoCloseable {
     /** What it has done. */
     public LoopCounts.Totals totals() {
         return counts.totals();
+    }
+
+    /** What of its file is in force. */
+    LoopSettings settings() {
+        return settings;
+    }
+
+    /** Its period, in nanoseconds of the clock. */
+    long periodNanos() {
+        return periodNanos;
     }
 
     /** Its part of the pool. */

@@ -1,6 +1,7 @@
 package dev.takt.app.fleet;
 
 import dev.takt.loop.CommandSource;
+import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.monitoring.http.FleetFigures;
 import dev.takt.monitoring.http.FleetNodes;
 import dev.takt.monitoring.http.FleetRow;
@@ -11,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
 /** A fleet as its page and its metrics see it. */
@@ -63,6 +65,16 @@ public final class FleetView implements ServedFleet {
             values.put(quantile, NANO * histogram.getValueAtPercentile(PERCENT * quantile));
         }
         return values;
+    }
+
+    @Override
+    public CommandOutcome rollOut(List<String> loops, String who, Consumer<CommandOutcome> ended) {
+        return fleet.rollOut(loops, who, ended);
+    }
+
+    @Override
+    public Optional<String> rollout() {
+        return fleet.rollout();
     }
 
     @Override

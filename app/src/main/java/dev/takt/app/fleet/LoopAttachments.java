@@ -3,6 +3,7 @@ package dev.takt.app.fleet;
 import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.journal.SolveRecords;
 import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.runtime.LoopFile;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.io.IOException;
@@ -26,6 +27,11 @@ public interface LoopAttachments extends AutoCloseable {
     /** Where the loop keeps its last plan. */
     default Optional<LastPlanFile> plan() {
         return Optional.empty();
+    }
+
+    /** The file of a loop, as it is read again while the loop runs. */
+    default LoopFile file(FleetCase loop) {
+        return loop.file();
     }
 
     /** Registers what observes the loop. */

@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
             CtlCommand.ControlledOrder.class,
             CtlCommand.AcknowledgeOrder.class,
             CtlCommand.ReloadOrder.class,
+            CtlCommand.RolloutOrder.class,
             CtlCommand.LogOrder.class,
             CtlAlarmsCommand.class,
             CtlPairCommand.class,
@@ -291,4 +292,12 @@ public final class CtlCommand implements Runnable {
             description = "Reads the case file again, for what may change in a running loop.",
             mixinStandardHelpOptions = true)
     static final class ReloadOrder extends Order {}
+
+    /** {@code takt ctl rollout --to all}. */
+    @Command(
+            name = "rollout",
+            description = "Has the loops of a fleet read their case files again in stages: one loop, one of a hundred, all."
+                    + " All go back when one gets worse. 'takt fleet state' says how far it is.",
+            mixinStandardHelpOptions = true)
+    static final class RolloutOrder extends Order {}
 }

@@ -50,6 +50,9 @@ final class FleetScreen {
                         "skipped",
                         "solve p99",
                         "note")));
+        if (state.has("rollout")) {
+            lines.add(1, "roll-out: " + state.path("rollout").asText());
+        }
         state.path("rows").forEach(row -> lines.add(row(row)));
         int more = state.path("matching").asInt() - state.path("rows").size();
         if (more > 0) {

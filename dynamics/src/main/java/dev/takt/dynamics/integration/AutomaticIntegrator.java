@@ -1,6 +1,7 @@
 package dev.takt.dynamics.integration;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Chooses between the explicit and the implicit method, anew for every interval: implicit when the system has algebraic
@@ -19,7 +20,10 @@ public final class AutomaticIntegrator implements Integrator {
     private final DynamicSystem system;
     private final boolean explicitForm;
     private final Integrator explicit;
-    private final Integrator implicit;
+    private final Tolerance tolerance;
+    /** Made when it is first needed: its matrices are most of an integrator. */
+    private Optional<Integrator> implicit = Optional.empty();
+
     private final ConsistentInitialization initialization;
     private final Linearization linearization;
     private final double[] derivative;
@@ -32,13 +36,22 @@ public final class AutomaticIntegrator implements Integrator {
         this.system = system;
         this.explicitForm = isExplicitForm(system);
         this.explicit = new ExplicitIntegrator(system, tolerance, MAXIMUM_EVALUATIONS);
-        this.implicit = new RadauIntegrator(system, tolerance);
+        this.tolerance = tolerance;
         this.initialization = new ConsistentInitialization(system);
         this.linearization = new Linearization(system);
         this.derivative = new double[system.size()];
         this.mass = new double[system.size()];
         this.rows = new double[system.size()];
         this.start = new double[system.size()];
+        if (!explicitForm) {
+            implicit();
+        }
+    }
+
+    private Integrator implicit() {
+        Integrator made = implicit.orElseGet(() -> new RadauIntegrator(system, tolerance));
+        implicit = Optional.of(made);
+        return made;
     }
 
     private static boolean isExplicitForm(DynamicSystem system) {
@@ -53,7 +66,7 @@ public final class AutomaticIntegrator implements Integrator {
     @Override
     public void integrate(double from, double length, double[] state) {
         if (!explicitForm || length * lipschitzBound(from, state) > STIFF) {
-            implicit.integrate(from, length, state);
+            implicit().integrate(from, length, state);
             return;
         }
         System.arraycopy(state, 0, start, 0, start.length);
@@ -61,7 +74,7 @@ public final class AutomaticIntegrator implements Integrator {
             explicit.integrate(from, length, state);
         } catch (IntegrationException tooManyEvaluations) {
             System.arraycopy(start, 0, state, 0, start.length);
-            implicit.integrate(from, length, state);
+            implicit().integrate(from, length, state);
         }
     }
 
@@ -89,6 +102,6 @@ public final class AutomaticIntegrator implements Integrator {
 
     @Override
     public IntegrationStatistics statistics() {
-        return explicit.statistics().plus(implicit.statistics()).plus(initialization.statistics());
+        return explicit.statistics().plus(implicit.map(Integrator::statistics).orElse(IntegrationStatistics.NONE)).plus(initialization.statistics());
     }
 }

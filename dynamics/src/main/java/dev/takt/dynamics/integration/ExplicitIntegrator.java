@@ -2,10 +2,6 @@ package dev.takt.dynamics.integration;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.hipparchus.exception.MathRuntimeException;
-import org.hipparchus.ode.ODEState;
-import org.hipparchus.ode.OrdinaryDifferentialEquation;
-import org.hipparchus.ode.nonstiff.DormandPrince853Integrator;
 
 /**
  * Explicit Runge-Kutta integration with the method of Dormand and Prince of order 8(5,3) (Hairer, Nørsett and Wanner I,
@@ -23,7 +19,8 @@ public final class ExplicitIntegrator implements Integrator {
     private final int[] differential;
     private final double[] full;
     private final double[] rate;
-    private long steps;
+    private final double[] values;
+    private final DormandPrince method;
     private long evaluations;
 
     /**
@@ -40,6 +37,8 @@ public final class ExplicitIntegrator implements Integrator {
                 IntStream.range(0, system.size()).filter(system::isDifferential).toArray();
         this.full = new double[system.size()];
         this.rate = new double[system.size()];
+        this.values = new double[differential.length];
+        this.method = new DormandPrince(this::derivatives, values.length, tolerance, maximumEvaluations);
     }
 
     @Override
@@ -48,65 +47,47 @@ public final class ExplicitIntegrator implements Integrator {
         System.arraycopy(state, 0, full, 0, full.length);
         Arrays.fill(rate, 0);
         if (length > 0 && differential.length > 0) {
-            double[] end = integrateDifferential(from, to, state);
+            integrateDifferential(from, to, state);
             for (int i = 0; i < differential.length; i++) {
-                full[differential[i]] = end[i];
+                full[differential[i]] = values[i];
             }
         }
         initialization.solve(to, full, rate);
         System.arraycopy(full, 0, state, 0, full.length);
     }
 
-    private double[] integrateDifferential(double from, double to, double[] state) {
-        double[] start = new double[differential.length];
-        for (int i = 0; i < start.length; i++) {
-            start[i] = state[differential[i]];
+    private void integrateDifferential(double from, double to, double[] state) {
+        for (int i = 0; i < differential.length; i++) {
+            values[i] = state[differential[i]];
         }
-        var method = new DormandPrince853Integrator(
-                SMALLEST_STEP * (to - from), to - from, tolerance.absolute(), tolerance.relative());
-        method.setMaxEvaluations(maximumEvaluations);
-        method.addStepHandler(interpolator -> steps++);
         try {
-            return method.integrate(new RightHandSide(), new ODEState(from, start), to)
-                    .getPrimaryState();
-        } catch (MathRuntimeException e) {
-            double reached =
-                    method.getStepStart() == null ? from : method.getStepStart().getTime();
+            method.integrate(from, to, SMALLEST_STEP * (to - from), values);
+        } catch (DormandPrince.StepException e) {
             throw new IntegrationException(
-                    reached,
+                    method.reached(),
                     "the explicit method cannot meet relative tolerance " + tolerance.relative() + " within "
                             + maximumEvaluations + " evaluations",
                     "Maybe the system is stiff: choose the implicit method, or a looser tolerance.");
         } finally {
-            evaluations += method.getEvaluations();
+            evaluations += method.evaluations();
         }
     }
 
     @Override
     public IntegrationStatistics statistics() {
-        return initialization.statistics().plus(new IntegrationStatistics(steps, 0, evaluations, 0, 0));
+        return initialization.statistics().plus(new IntegrationStatistics(method.steps(), 0, evaluations, 0, 0));
     }
 
     /** The derivatives of the differential entries as a function of them alone. */
-    private final class RightHandSide implements OrdinaryDifferentialEquation {
-        @Override
-        public int getDimension() {
-            return differential.length;
+    private void derivatives(double time, double[] values, double[] into) {
+        for (int i = 0; i < values.length; i++) {
+            full[differential[i]] = values[i];
         }
-
-        @Override
-        public double[] computeDerivatives(double time, double[] values) {
-            for (int i = 0; i < values.length; i++) {
-                full[differential[i]] = values[i];
-            }
-            // From the same first guess, so that the same point always gives the same derivative.
-            Arrays.fill(rate, 0);
-            initialization.solve(time, full, rate);
-            double[] derivatives = new double[values.length];
-            for (int i = 0; i < values.length; i++) {
-                derivatives[i] = rate[differential[i]];
-            }
-            return derivatives;
+        // From the same first guess, so that the same point always gives the same derivative.
+        Arrays.fill(rate, 0);
+        initialization.solve(time, full, rate);
+        for (int i = 0; i < into.length; i++) {
+            into[i] = rate[differential[i]];
         }
     }
 }

@@ -27,6 +27,9 @@ final class RadauCoefficients {
 
     private static final int INVERSE_ITERATIONS = 3;
 
+    /** Those that most integrators have, computed once. */
+    private static final RadauCoefficients USUAL = new RadauCoefficients(5);
+
     /** The nodes c, increasing, the last one 1. */
     final double[] nodes;
     /** D, by rows: derivatives of the collocation polynomial at the nodes. */
@@ -43,6 +46,11 @@ final class RadauCoefficients {
     final double[] alpha;
     /** The entries above the diagonal of the blocks of the pairs. */
     final double[] beta;
+
+    /** The coefficients for a number of stages. */
+    static RadauCoefficients of(int stages) {
+        return stages == USUAL.nodes.length ? USUAL : new RadauCoefficients(stages);
+    }
 
     /** Computes the coefficients for an odd number of stages from 3 to 7. */
     RadauCoefficients(int stages) {

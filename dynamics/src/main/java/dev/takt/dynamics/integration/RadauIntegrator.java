@@ -52,7 +52,7 @@ public final class RadauIntegrator implements Integrator {
      */
     public RadauIntegrator(DynamicSystem system, Tolerance tolerance, int stages) {
         this.size = system.size();
-        this.coefficients = new RadauCoefficients(stages);
+        this.coefficients = RadauCoefficients.of(stages);
         this.tolerance = tolerance;
         this.initialization = new ConsistentInitialization(system);
         this.cache = new StageMatrixCache(coefficients, system);

@@ -13,6 +13,7 @@ import dev.takt.monitoring.documents.CommandDocument;
 import dev.takt.monitoring.documents.CommandException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,12 +25,15 @@ import java.util.stream.Collectors;
 
 /**
  * {@code POST /api/commands} of a fleet: a command of an operator to the loops that {@code to} selects, by a text in name, mode or
- * note. The command is checked for all of them before the first one gets it; each loop may refuse it.
+ * note. The command is checked for all of them before the first one gets it; each loop may refuse it. {@code rollout} has them read their
+ * files again in stages.
  */
 final class FleetCommands extends TokenEndpoint {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final long ANSWER_SECONDS = 10;
     private static final int MOST_TOLD = 20;
+    private static final String ALL = "all";
+    private static final String ROLLOUT = "rollout";
 
     private final ServedFleet fleet;
 
@@ -50,9 +54,13 @@ final class FleetCommands extends TokenEndpoint {
                     "to: nothing found, expected a text in name, mode or note of the loops; all for all");
         }
         String text = to.asText();
+        if (document.path("command").asText().equals(ROLLOUT)) {
+            rollOut(exchange, who, text);
+            return;
+        }
         byte[] command = document.toString().getBytes(StandardCharsets.UTF_8);
         Map<String, Addressed> addressed = new LinkedHashMap<>();
-        for (FleetRow row : FleetTable.matching(fleet.rows(), text.equals("all") ? "" : text)) {
+        for (FleetRow row : FleetTable.matching(fleet.rows(), text.equals(ALL) ? "" : text)) {
             fleet.loop(row.name())
                     .ifPresent(loop -> addressed.put(
                             row.name(),
@@ -61,20 +69,56 @@ final class FleetCommands extends TokenEndpoint {
                                     CommandDocument.parse(command, loop.view().description()))));
         }
         if (addressed.isEmpty()) {
-            throw new CommandException("to: " + text + " is in no name, mode or note of a loop");
+            throw new CommandException(nothing(text));
         }
         String words = CommandText.of(addressed.values().iterator().next().command()) + " to " + addressed.size()
                 + " loops (" + text + ")";
         if (addressed.values().stream().anyMatch(each -> !who.role().may(each.command()))) {
-            refuse(
-                    exchange,
-                    403,
-                    CommandResult.DENIED,
-                    who.name(),
-                    words + " is not for the role " + who.role().label());
+            deny(exchange, who, words);
             return;
         }
         answer(exchange, who, words, outcomes(addressed, who.name()));
+    }
+
+    /** Loops that drive their actuators come first: a trial tells more of them. */
+    private void rollOut(HttpExchange exchange, Access.Granted who, String text) throws IOException {
+        List<String> names = FleetTable.matching(fleet.rows(), text.equals(ALL) ? "" : text).stream()
+                .sorted(Comparator.comparing((FleetRow row) -> !row.mode().drivesActuators())
+                        .thenComparing(FleetRow::name))
+                .map(FleetRow::name)
+                .toList();
+        if (names.isEmpty()) {
+            throw new CommandException(nothing(text));
+        }
+        String words = ROLLOUT + " to " + names.size() + " loops (" + text + ")";
+        if (!who.role().may(new OperatorCommand.Reload())) {
+            deny(exchange, who, words);
+            return;
+        }
+        String from = from(exchange);
+        CommandOutcome begun = fleet.rollOut(
+                names, who.name(), end -> later(who, from, words + " has ended", result(end), end.reason()));
+        finish(exchange, who, words, result(begun), begun.reason());
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        answer.put("accepted", begun.accepted()).put("loops", names.size()).put("reason", begun.reason());
+        Responses.json(exchange, begun.accepted() ? 200 : 409, answer);
+    }
+
+    private static CommandResult result(CommandOutcome outcome) {
+        return outcome.accepted() ? CommandResult.OK : CommandResult.REFUSED;
+    }
+
+    private static String nothing(String text) {
+        return "to: " + text + " is in no name, mode or note of a loop";
+    }
+
+    private void deny(HttpExchange exchange, Access.Granted who, String words) throws IOException {
+        refuse(
+                exchange,
+                403,
+                CommandResult.DENIED,
+                who.name(),
+                words + " is not for the role " + who.role().label());
     }
 
     private static ObjectNode parse(byte[] json) {

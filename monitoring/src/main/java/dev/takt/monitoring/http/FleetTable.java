@@ -36,6 +36,7 @@ final class FleetTable {
         List<FleetRow> rows = matching(fleet.rows(), filter);
         ObjectNode root = figures(fleet.figures());
         root.put("matching", rows.size());
+        fleet.rollout().ifPresent(progress -> root.put("rollout", progress));
         ArrayNode table = root.putArray("rows");
         rows.stream().limit(limit).forEach(row -> add(table.addObject(), row));
         fleet.nodes().ifPresent(nodes -> NodesEndpoint.add(nodes, root, filter.toLowerCase(Locale.ROOT), limit));

@@ -108,7 +108,12 @@ abstract class TokenEndpoint implements HttpHandler {
     /** Records the result of a command. */
     final void finish(HttpExchange exchange, Access.Granted who, String command, CommandResult result, String reason) {
         count(result);
-        audit.write(who.name() + " (" + who.role().label() + ")", from(exchange), command, result.label(), reason);
+        later(who, from(exchange), command, result, reason);
+    }
+
+    /** Records what became of a command after it was answered. */
+    final void later(Access.Granted who, String from, String command, CommandResult result, String reason) {
+        audit.write(who.name() + " (" + who.role().label() + ")", from, command, result.label(), reason);
     }
 
     /** Refuses a malformed command, or one without the necessary rights. */
@@ -133,7 +138,8 @@ abstract class TokenEndpoint implements HttpHandler {
         }
     }
 
-    private static String from(HttpExchange exchange) {
+    /** The address of who posts. */
+    static String from(HttpExchange exchange) {
         return String.valueOf(exchange.getRemoteAddress());
     }
 }
