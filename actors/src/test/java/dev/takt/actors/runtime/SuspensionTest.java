@@ -4,10 +4,18 @@ import static dev.takt.loop.CommandSource.FRESH;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.actors.solving.faults.SolveFault;
+import dev.takt.links.ControllerEnd;
+import dev.takt.links.ForwardingControllerEnd;
+import dev.takt.links.TagFrame;
 import dev.takt.loop.CommandSource;
 import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.SignalVerdict;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** T11 in virtual time: a process that is stopped in the middle of period 10, whose solve takes half a period. */
 class SuspensionTest {
@@ -40,6 +48,30 @@ class SuspensionTest {
                 assertEquals(0, loop.cycles.get(i).times().dispatchLateness());
             }
             assertEquals(FRESH, loop.sources().getLast());
+        }
+    }
+
+    /** A process that is stopped after a period has begun, before it reads what the plant says of the present time. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.3, 2.7, 29.7})
+    void valuesAreNotOldAfterAPauseBeforeTheyAreRead(double periods) {
+        AtomicReference<Optional<TankLoop>> suspended = new AtomicReference<>(Optional.empty());
+        UnaryOperator<ControllerEnd> stopping = end -> new ForwardingControllerEnd(end) {
+            @Override
+            public boolean read(TagFrame into) {
+                suspended.getAndSet(Optional.empty()).ifPresent(loop -> loop.suspend(periods));
+                return super.read(into);
+            }
+        };
+        try (TankLoop loop = new TankLoop(true, _ -> new SolveFault.Takes(0), stopping)) {
+            loop.runUntil(9.5);
+            suspended.set(Optional.of(loop));
+            loop.runUntil(periods + 30);
+            for (CycleRecord cycle : loop.cycles.subList(11, loop.cycles.size())) {
+                assertEquals(
+                        SignalVerdict.ACCEPTED, cycle.signals().verdicts().getFirst(), "period " + cycle.cycle());
+                assertEquals(FRESH, cycle.source(), "period " + cycle.cycle());
+            }
         }
     }
 }
