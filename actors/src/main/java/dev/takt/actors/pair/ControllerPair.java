@@ -5,8 +5,10 @@ import dev.takt.actors.clock.SystemClock;
 import dev.takt.actors.ingestion.AppliedRelay;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.supervision.LoopTiming;
+import dev.takt.config.settings.ReloadSettings;
 import dev.takt.links.ControllerEnd;
 import dev.takt.links.frame.FrameKey;
+import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.PairPeriod;
 import dev.takt.loop.cycle.PairStatus;
 import java.io.IOException;
@@ -34,6 +36,10 @@ public final class ControllerPair implements AutoCloseable {
     private final Consumer<PairPeriod> record;
     private final AtomicReference<PairStatus> shown;
     private final AtomicLong takeovers = new AtomicLong();
+    private final LeadTrial trial;
+    /** The last request of the other controller to take the lead. */
+    private final AtomicReference<PairMessage.TakeTheLead> asked =
+            new AtomicReference<>(new PairMessage.TakeTheLead(false, 0));
     private final AtomicReference<Optional<ControlLoop>> loop = new AtomicReference<>(Optional.empty());
     private final AtomicReference<Optional<PairMessage.Status>> other = new AtomicReference<>(Optional.empty());
     private final PairStates states;
@@ -61,6 +67,7 @@ public final class ControllerPair implements AutoCloseable {
         this.record = parts.record();
         this.states = new PairStates(member.modelHash(), timing, this::send);
         this.leadership = new Leadership(member.place());
+        this.trial = new LeadTrial(parts.reload());
         this.end = new PairEnd(parts.link(), leadership, new Outlet());
         this.clock = new PairClock(new Periods(Math.round(slice * timing.periodNanos())), parts.priority());
         this.shown = new AtomicReference<>(PairStatus.begin(member.name()));
@@ -78,14 +85,17 @@ public final class ControllerPair implements AutoCloseable {
      * @param address where the first controller listens for the second
      * @param key that both have; empty on one host
      * @param priority of the thread of the clock, as {@link dev.takt.actors.machine.RealTimePriority}
+     * @param reload how a controller is judged that was asked to take the lead
      * @param tell takes what a person should know
      * @param record takes each period, for the journal
      */
+    // large because a pair lies between a loop, its plant and another controller
     public record Parts(
             ControllerEnd link,
             InetSocketAddress address,
             Optional<FrameKey> key,
             int priority,
+            ReloadSettings reload,
             Consumer<String> tell,
             Consumer<PairPeriod> record) {}
 
@@ -119,6 +129,23 @@ public final class ControllerPair implements AutoCloseable {
         loop.set(Optional.of(started));
     }
 
+    /** A period of the loop has ended: hands the lead back if this controller does worse than the other one did. */
+    public void periodEnded(CycleRecord cycle) {
+        trial.periodEnded(cycle).ifPresent(decided -> {
+            if (!decided.worse()) {
+                say(cycle.cycle(), "the " + member.name() + " controller keeps the lead: " + decided.text());
+                return;
+            }
+            say(cycle.cycle(), "the " + member.name() + " controller hands the lead back: " + decided.text());
+            PairMessage.TakeTheLead request = new PairMessage.TakeTheLead(false, 0);
+            if (decided.failed()) {
+                channel.send(request);
+            } else {
+                states.handOver(request);
+            }
+        });
+    }
+
     /** What is shown of the pair. */
     public PairStatus state() {
         return shown.get();
@@ -139,7 +166,7 @@ public final class ControllerPair implements AutoCloseable {
                 || other.get().filter(PairMessage.Status::ready).isEmpty()) {
             return Optional.of("the other controller is not ready: " + remark());
         }
-        channel.send(new PairMessage.TakeTheLead());
+        states.handOver(new PairMessage.TakeTheLead(true, trial.bad()));
         return Optional.empty();
     }
 
@@ -227,9 +254,19 @@ public final class ControllerPair implements AutoCloseable {
         }
 
         @Override
+        public void tookOverAsAsked(long cycle, long epoch) {
+            tookOver(cycle, epoch);
+            PairMessage.TakeTheLead request = asked.get();
+            if (request.onTrial()) {
+                trial.begin(request.bad());
+            }
+        }
+
+        @Override
         public void fenced(long cycle, String reason) {
             say(cycle, "the " + member.name() + " controller does not lead any more, period " + cycle + ": " + reason);
             states.fenced();
+            trial.end();
         }
 
         @Override
@@ -365,7 +402,8 @@ public final class ControllerPair implements AutoCloseable {
                     states.came(state);
                     clock.wake();
                 }
-                case PairMessage.TakeTheLead _ -> {
+                case PairMessage.TakeTheLead request -> {
+                    asked.set(request);
                     synchronized (end) {
                         leadership.invite();
                     }

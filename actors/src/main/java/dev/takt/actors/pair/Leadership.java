@@ -16,6 +16,9 @@ public final class Leadership {
 
     private static final int MOST_PATIENCE = 64;
 
+    /** An invitation is for the next command, which comes after the end of the present period; then it is void. */
+    private static final int ENDS_OF_AN_INVITATION = 2;
+
     private final int place;
     private boolean leading;
     private boolean written;
@@ -28,7 +31,7 @@ public final class Leadership {
     private long followedBefore;
     private boolean heard;
     private boolean everAcknowledged;
-    private boolean invited;
+    private int invited;
     private boolean excused;
     private int vacant;
     private int idle;
@@ -85,6 +88,14 @@ public final class Leadership {
     }
 
     /**
+     * What has come from the plant in this period is older than what the other controller has read: it was on its way for long, and does not tell
+     * whether the plant has a command of this period.
+     */
+    public void doubtThePlant() {
+        heard &= leading;
+    }
+
+    /**
      * The other controller has said that it leads.
      *
      * @param under its epoch
@@ -114,12 +125,12 @@ public final class Leadership {
 
     /** The one that leads asks this controller to take the lead with its next command. */
     public void invite() {
-        invited = !leading;
+        invited = leading ? 0 : ENDS_OF_AN_INVITATION;
     }
 
     /** Takes the lead with a command, if the one that led has asked for it. */
     public boolean followsInvitation() {
-        if (!invited) {
+        if (invited == 0) {
             return false;
         }
         take();
@@ -133,7 +144,7 @@ public final class Leadership {
         leading = true;
         written = false;
         confirmed = false;
-        invited = false;
+        invited = 0;
         idle = 0;
         vacant = 0;
     }
@@ -152,7 +163,7 @@ public final class Leadership {
         answeredBefore = answered;
         heard = false;
         excused = false;
-        invited = false;
+        invited = Math.max(0, invited - 1);
         if (acknowledged) {
             everAcknowledged = true;
             vacant = 0;

@@ -49,6 +49,9 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
         /** This controller leads from now on, and has sent the command of a period. */
         void tookOver(long cycle, long epoch);
 
+        /** The same, because the one that led has asked for it. */
+        void tookOverAsAsked(long cycle, long epoch);
+
         /** This controller does not lead any more. */
         void fenced(long cycle, String reason);
 
@@ -85,6 +88,9 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
     /** The time by which the plant is to have acknowledged the command of a period. */
     synchronized void due(long cycle) {
         pull();
+        if (isBehind()) {
+            leadership.doubtThePlant();
+        }
         dueCycle = cycle;
         // a command that comes later is decided on when it comes
         if (candidateCycle == cycle || leadership.isLeading()) {
@@ -114,6 +120,14 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
                 outlet.fenced(period.cycle(), "the plant follows epoch " + link.followedEpoch());
             }
         }
+    }
+
+    /** Whether the other controller has read a later frame of the plant in this period. */
+    private boolean isBehind() {
+        return image.filter(other -> other.cycle() == period.cycle()
+                        && other.epoch() == own.epoch()
+                        && other.sequence() > own.sequence())
+                .isPresent();
     }
 
     private void decide() {
@@ -178,6 +192,21 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
         return used.map(ImageOfPeriod::acknowledged).orElseGet(link::acknowledged);
     }
 
+    /** That the plant follows the other controller is no problem of the one that stands by. */
+    @Override
+    public synchronized String lastProblem() {
+        return isStandingBy() ? "" : link.lastProblem();
+    }
+
+    @Override
+    public synchronized boolean isSuperseded() {
+        return !isStandingBy() && link.isSuperseded();
+    }
+
+    private boolean isStandingBy() {
+        return !leadership.isLeading() && link.isSuperseded();
+    }
+
     // ---- commands, on the thread of the dispatcher
     // --------------------------------------------------------------------
 
@@ -190,7 +219,7 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
             send(candidate);
         } else if (leadership.followsInvitation()) {
             send(candidate);
-            outlet.tookOver(period.cycle(), leadership.epoch());
+            outlet.tookOverAsAsked(period.cycle(), leadership.epoch());
         } else if (dueCycle == period.cycle()) {
             decide();
         }

@@ -101,11 +101,16 @@ sealed interface PairMessage {
         }
     }
 
-    /** Asks the other one to take the lead. */
-    record TakeTheLead() implements PairMessage {
+    /**
+     * Asks the other one to take the lead.
+     *
+     * @param onTrial whether it is to hand the lead back if it does worse
+     * @param bad the number of bad periods of the sender in as many as a trial has
+     */
+    record TakeTheLead(boolean onTrial, int bad) implements PairMessage {
         @Override
         public TakeTheLead exchange(StateExchange out) {
-            return this;
+            return new TakeTheLead(out.flag(onTrial), out.whole(bad));
         }
     }
 
@@ -134,7 +139,7 @@ sealed interface PairMessage {
             new Boundary(0, new long[0]),
             new WantState(),
             new State(0, new byte[0]),
-            new TakeTheLead(),
+            new TakeTheLead(false, 0),
             new Ping(0),
             new Pong(0, 0));
 

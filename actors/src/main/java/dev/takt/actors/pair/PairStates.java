@@ -26,6 +26,8 @@ final class PairStates {
     private final AtomicReference<Optional<LoopState>> latest = new AtomicReference<>(Optional.empty());
     private final AtomicReference<Optional<Incoming>> incoming = new AtomicReference<>(Optional.empty());
     private final AtomicReference<Optional<Boundary>> boundary = new AtomicReference<>(Optional.empty());
+    private final AtomicReference<Optional<PairMessage.TakeTheLead>> farewell =
+            new AtomicReference<>(Optional.empty());
     private volatile boolean wanted;
     private volatile boolean ready;
     /** The last period at whose end the two were equal. */
@@ -100,6 +102,7 @@ final class PairStates {
     /** This controller does not lead any more. */
     void fenced() {
         ready = false;
+        farewell.set(Optional.empty());
         wanted = false;
         remark = "was replaced";
         ask();
@@ -107,6 +110,19 @@ final class PairStates {
 
     private void ask() {
         out.accept(new PairMessage.WantState());
+    }
+
+    /**
+     * Hands the lead over. States of one file have been compared. One of another file has had the state some time ago, so it gets that of the
+     * end of this period first: what operators have done since is in it.
+     */
+    void handOver(PairMessage.TakeTheLead request) {
+        if (sameFile) {
+            out.accept(request);
+        } else {
+            wanted = true;
+            farewell.set(Optional.of(request));
+        }
     }
 
     /** The other one asks for the state. */
@@ -132,6 +148,7 @@ final class PairStates {
         if (wanted && state.cycle() == present.cycle()) {
             wanted = false;
             out.accept(new PairMessage.State(present.scheduled(), state.toBytes()));
+            farewell.getAndSet(Optional.empty()).ifPresent(out);
         }
     }
 

@@ -22,9 +22,10 @@ final class HandOverLimits {
         check(!read.model().problem().scenarios().isEmpty(), "scenarios", objections);
         check(!read.model().starts().trajectories().isEmpty(), "model.start", objections);
         LinkSettings.Kind kind = read.links().kind();
+        check(kind == LinkSettings.Kind.IN_PROCESS, "links.kind = in-process; expected udp, mqtt or opcua", objections);
         check(
-                kind != LinkSettings.Kind.UDP && kind != LinkSettings.Kind.MQTT,
-                "links.kind without epochs that the plant compares; expected udp or mqtt",
+                kind == LinkSettings.Kind.OPCUA && !read.links().opcUa().heartbeat(),
+                "links.opcua.heartbeat = false, so that the plant cannot compare epochs",
                 objections);
         return objections;
     }

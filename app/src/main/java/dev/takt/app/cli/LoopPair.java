@@ -15,6 +15,8 @@ import dev.takt.config.settings.LinkSettings;
 import dev.takt.links.ControllerEnd;
 import dev.takt.links.wiring.Links;
 import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.cycle.LoopEvent;
+import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.loop.cycle.LoopView;
 import dev.takt.loop.cycle.PairPeriod;
 import dev.takt.loop.cycle.PairStatus;
@@ -114,6 +116,7 @@ final class LoopPair implements AutoCloseable {
                         socket,
                         Links.pairKey(read.links(), opened.address()),
                         read.loop().priority(),
+                        read.loop().reload(),
                         outlets.tell(),
                         outlets.record()));
         return new LoopPair(pair.clock(), Optional.of(pair));
@@ -151,8 +154,24 @@ final class LoopPair implements AutoCloseable {
 
     ControlLoop.Builder join(ControlLoop.Builder builder) {
         return pair.map(one ->
-                        builder.relayedBy(one.relay()).pairedAs(one::state).watching(this::vitalSigns))
+                        builder.relayedBy(one.relay())
+                                .pairedAs(one::state)
+                                .observedBy(new Periods(one))
+                                .watching(this::vitalSigns))
                 .orElse(builder);
+    }
+
+    /** Tells a pair of the periods of its loop. */
+    private record Periods(ControllerPair pair) implements LoopObserver {
+        @Override
+        public void cycleEnded(CycleRecord cycle) {
+            pair.periodEnded(cycle);
+        }
+
+        @Override
+        public void happened(LoopEvent event) {
+            // its own events are among them
+        }
     }
 
     /** The vital signs of the pair; a loop alone has none. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.app.rehearsal.process.Mosquitto;
 import dev.takt.config.setting.HostAddress;
 import dev.takt.links.mqtt.MqttAccess;
 import dev.takt.links.mqtt.MqttConnection;

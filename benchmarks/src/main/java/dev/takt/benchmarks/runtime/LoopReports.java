@@ -1,10 +1,13 @@
 package dev.takt.benchmarks.runtime;
 
+import dev.takt.app.rehearsal.process.LocalWays;
+import dev.takt.benchmarks.cluster.PairHosts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,7 +19,8 @@ import java.util.TreeMap;
  * ./takt benchmarks loop latency  [FILE.conf] [ROUNDS] [SECONDS]
  * ./takt benchmarks loop lateness [FILE.conf] [ROUNDS] [SECONDS]
  * ./takt benchmarks loop process-faults [FILE.conf] [REPEATS]
- * ./takt benchmarks loop pair [FILE.conf] [FAULTS] [SEED]
+ * ./takt benchmarks loop pair | pair-mqtt | pair-opcua | pair-hosts [FILE.conf] [FAULTS] [SEED]
+ * ./takt benchmarks loop upgrades [FILE.conf] [UPGRADES]
  * ./takt benchmarks loop replays  [RUNS] [FIRST]
  * ./takt benchmarks loop short-periods [MINUTES] [LOOPS]
  * </pre>
@@ -36,7 +40,8 @@ public final class LoopReports {
     /** Runs the report named by the first argument. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path home = Path.of(System.getProperty("takt.home", ".")).toAbsolutePath();
-        Map<String, Report> reports = new TreeMap<>(Map.of(
+        Map<String, Report> reports = new TreeMap<>(pairs(home));
+        reports.putAll(Map.of(
                 "latency",
                         (file, numbers) ->
                                 new FeedbackLatency(home).report(file, at(numbers, 0, 5), at(numbers, 1, 30)),
@@ -44,7 +49,6 @@ public final class LoopReports {
                         (file, numbers) -> new DispatchLateness().report(file, at(numbers, 0, 10), at(numbers, 1, 10)),
                 "history", (file, numbers) -> new LongHistory(Takt.command(home), file).report(at(numbers, 0, 1000)),
                 "short-periods", (_, numbers) -> new ShortPeriods(home).report(at(numbers, 0, 10), at(numbers, 1, 2)),
-                "pair", (file, numbers) -> new PairReport(home).report(file, at(numbers, 0, 100), at(numbers, 1, 1)),
                 "process-faults", (file, numbers) -> new ProcessFaultReport(home).report(file, at(numbers, 0, 14)),
                 "replays",
                         (_, numbers) -> new ReplayRuns(home, Takt.command(home))
@@ -71,6 +75,23 @@ public final class LoopReports {
         System.out.print(text);
         System.out.flush();
         System.exit(0);
+    }
+
+    /** Two controllers, by what lies between them. */
+    private static Map<String, Report> pairs(Path home) {
+        Map<String, Report> reports = new HashMap<>();
+        Map<String, PairReport.Ways> ways = Map.of(
+                "pair", _ -> LocalWays.udp(),
+                "pair-mqtt", LocalWays::mqtt,
+                "pair-opcua", _ -> LocalWays.opcUa(),
+                "pair-hosts", PairHosts::open);
+        ways.forEach((name, each) -> reports.put(
+                name,
+                (file, numbers) -> new PairReport(home, each).report(file, at(numbers, 0, 100), at(numbers, 1, 1))));
+        reports.put(
+                "upgrades",
+                (file, numbers) -> new PairReport(home, _ -> LocalWays.udp()).upgrades(file, at(numbers, 0, 10)));
+        return reports;
     }
 
     private static int at(List<Integer> numbers, int place, int otherwise) {

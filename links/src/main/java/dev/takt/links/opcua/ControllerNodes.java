@@ -41,7 +41,11 @@ record ControllerNodes(OpcUaClient client, List<NodeId> measured, List<WrittenNo
             written.add(names.ofCommand(tag.name()));
         }
         if (names.heartbeat()) {
-            measured.addAll(List.of(NodeNames.PLANT_SEQUENCE, NodeNames.PLANT_EPOCH, NodeNames.PLANT_ACKNOWLEDGED));
+            measured.addAll(List.of(
+                    NodeNames.PLANT_SEQUENCE,
+                    NodeNames.PLANT_EPOCH,
+                    NodeNames.PLANT_ACKNOWLEDGED,
+                    NodeNames.PLANT_FOLLOWED));
             written.addAll(List.of(NodeNames.CONTROLLER_EPOCH, NodeNames.CONTROLLER_SEQUENCE));
         }
         List<NodeId> nodes = nodes(client, written);

@@ -15,6 +15,8 @@ public final class NodeNames {
     public static final String PLANT_EPOCH = "plant.epoch";
     /** The last command that acts. */
     public static final String PLANT_ACKNOWLEDGED = "plant.acknowledged";
+    /** The epoch of the controller whose commands act; those of smaller ones do not. */
+    public static final String PLANT_FOLLOWED = "plant.followed";
     /** Counts the frames of the controller. It is written last and makes the other values of the same request valid. */
     public static final String CONTROLLER_SEQUENCE = "controller.sequence";
     /** Grows when another controller takes over. */

@@ -64,9 +64,11 @@ public final class OpcUaControllerEnd implements ControllerEnd {
     private List<Optional<Object>> lastSeen = List.of();
     private long readings;
     private volatile long acknowledged;
+    private volatile long followed;
+    private volatile long sentEpoch;
 
-    /** The heartbeat of a frame. */
-    private record Beat(long sequence, long epoch, long acknowledged) {}
+    /** The heartbeat of a frame; {@code followed} is 0 where the plant does not tell whom it follows. */
+    private record Beat(long sequence, long epoch, long acknowledged, long followed) {}
 
     /** A pending read. */
     private record Request(OpcUaClient client, CompletableFuture<List<DataValue>> values) {}
@@ -120,6 +122,9 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         if (connection.client().isEmpty()) {
             return connection.lastProblem();
         }
+        if (isSuperseded()) {
+            return "the plant follows another controller, which was started later";
+        }
         return writeProblem.isEmpty() ? readProblem : writeProblem;
     }
 
@@ -165,6 +170,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
             return false;
         }
         acknowledged = names.heartbeat() ? beat.get().acknowledged : acknowledged;
+        followed = beat.get().followed;
         if (beat.get().sequence == into.sequence() && beat.get().epoch == into.epoch()
                 || !order.isNewer(beat.get().epoch, beat.get().sequence)) {
             return false;
@@ -182,7 +188,11 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         return values.get(first).value().value() instanceof Number sequence
                         && values.get(first + 1).value().value() instanceof Number epoch
                         && values.get(first + 2).value().value() instanceof Number answered
-                ? Optional.of(new Beat(sequence.longValue(), epoch.longValue(), answered.longValue()))
+                ? Optional.of(new Beat(
+                        sequence.longValue(),
+                        epoch.longValue(),
+                        answered.longValue(),
+                        values.get(first + 3).value().value() instanceof Number follows ? follows.longValue() : 0))
                 : Optional.empty();
     }
 
@@ -200,7 +210,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
             readings++;
         }
         lastSeen = seen;
-        return new Beat(readings, ONLY_EPOCH, 0);
+        return new Beat(readings, ONLY_EPOCH, 0, 0);
     }
 
     private static @Nullable DateTime newest(List<DataValue> values) {
@@ -260,6 +270,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
 
     @Override
     public void write(TagFrame commands) {
+        sentEpoch = epoch.of(commands.epoch());
         Optional<ControllerNodes> found = nodes();
         Optional<List<DataValue>> values = found.flatMap(nodes -> values(commands, nodes.written()));
         if (values.isEmpty() || writesUnderway.get() >= MAX_WRITES_UNDERWAY) {
@@ -275,7 +286,7 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         List<DataValue> values = new ArrayList<>();
         for (int place = 0; place < written.size(); place++) {
             double number = place == controls
-                    ? epoch.of(commands.epoch())
+                    ? sentEpoch
                     : place > controls ? commands.sequence() : value(commands, place);
             Optional<Variant> variant = written.get(place).of(number);
             if (variant.isEmpty()) {
@@ -339,7 +350,23 @@ public final class OpcUaControllerEnd implements ControllerEnd {
 
     @Override
     public long acknowledged() {
+        return followed == 0 || followed == sentEpoch ? acknowledged : 0;
+    }
+
+    @Override
+    public long followedEpoch() {
+        return followed;
+    }
+
+    @Override
+    public long followedSequence() {
         return acknowledged;
+    }
+
+    @Override
+    public boolean isSuperseded() {
+        long sent = sentEpoch;
+        return sent != 0 && followed > sent;
     }
 
     @Override

@@ -24,6 +24,8 @@ public final class OpcUaPlantEnd implements PlantEnd {
     private final OpcUaServer server;
     private final PlantNamespace nodes;
     private long acknowledged;
+    private long acknowledgedEpoch;
+    private long followed;
 
     /**
      * Starts a server.
@@ -76,17 +78,22 @@ public final class OpcUaPlantEnd implements PlantEnd {
     @Override
     public void publish(TagFrame measurements) {
         counters.sent();
-        nodes.publish(measurements, acknowledged);
+        nodes.publish(measurements, acknowledgedEpoch == followed ? acknowledged : 0, followed);
     }
 
     @Override
     public boolean poll(TagFrame into) {
-        return nodes.poll(into);
+        boolean newer = nodes.poll(into);
+        if (newer) {
+            followed = into.epoch();
+        }
+        return newer;
     }
 
     @Override
     public void acknowledge(long sequence) {
         acknowledged = sequence;
+        acknowledgedEpoch = followed;
     }
 
     @Override

@@ -47,6 +47,8 @@ import org.eclipse.milo.opcua.stack.core.types.structured.WriteValue;
 final class PlantNamespace extends ManagedNamespaceWithLifecycle {
     private static final long ONLY_EPOCH = 1;
     private static final int ONE_DIMENSION = 1;
+    private static final List<String> HEARTBEAT = List.of(
+            NodeNames.PLANT_SEQUENCE, NodeNames.PLANT_EPOCH, NodeNames.PLANT_ACKNOWLEDGED, NodeNames.PLANT_FOLLOWED);
     private static final Tag ANY_SET_POINT = new Tag("set-point", "");
 
     private final LinkTables tables;
@@ -84,7 +86,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         this.commands = new NewestFrame(tables.commands());
         this.written = new TagFrame(tables.commands());
         this.offered = new TagFrame(tables.commands());
-        this.shown = new DataValue[tables.measurements().size() + 3];
+        this.shown = new DataValue[tables.measurements().size() + HEARTBEAT.size()];
         Arrays.fill(shown, new DataValue(StatusCodes.Bad_WaitingForInitialData));
         this.subscriptions = new SubscriptionModel(server, this);
         getLifecycleManager().addLifecycle(subscriptions);
@@ -135,7 +137,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
 
     private void addHeartbeat(UaFolderNode folder, int firstMeasured, int firstCommand) {
         int place = firstMeasured;
-        for (String name : List.of(NodeNames.PLANT_SEQUENCE, NodeNames.PLANT_EPOCH, NodeNames.PLANT_ACKNOWLEDGED)) {
+        for (String name : HEARTBEAT) {
             measuredNodes.put(addCounter(folder, name, false).getNodeId(), place++);
         }
         commandNodes.put(addCounter(folder, NodeNames.CONTROLLER_EPOCH, true).getNodeId(), firstCommand);
@@ -174,10 +176,15 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
         return node;
     }
 
-    /** Publishes new measurements to all clients. */
-    void publish(TagFrame frame, long acknowledged) {
+    /**
+     * Publishes new measurements to all clients.
+     *
+     * @param acknowledged the last command that acts
+     * @param followed the epoch of the controller that is followed
+     */
+    void publish(TagFrame frame, long acknowledged, long followed) {
         int tags = tables.measurements().size();
-        DataValue[] values = new DataValue[tags + 3];
+        DataValue[] values = new DataValue[tags + HEARTBEAT.size()];
         long now = System.nanoTime();
         long wall = wallNanos.getAsLong();
         for (int place = 0; place < tags; place++) {
@@ -186,7 +193,7 @@ final class PlantNamespace extends ManagedNamespaceWithLifecycle {
                     status(frame.quality(place)),
                     SourceTime.ofWallNanos(wall - (now - frame.sourceNanos(place))));
         }
-        long[] heartbeat = {frame.sequence(), frame.epoch(), acknowledged};
+        long[] heartbeat = {frame.sequence(), frame.epoch(), acknowledged, followed};
         for (int i = 0; i < heartbeat.length; i++) {
             values[tags + i] =
                     new DataValue(Variant.ofInt64(heartbeat[i]), StatusCode.GOOD, SourceTime.ofWallNanos(wall));

@@ -1,65 +1,84 @@
 package dev.takt.app.rehearsal.process;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.takt.actors.machine.LinuxCall;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
  * Threads of another process that stand still while the others go on, by {@code ptrace(2)}. Linux alone; needs the right to trace the process. The
  * thread that froze them has to thaw them.
+ *
+ * <p>That a thread has stopped is read from {@code /proc}. A {@code waitpid(2)} for it could wait for ever: the Java run-time waits for its children
+ * as well, and may be told instead. For the same reason the first thread of a process, which has its number, is left alone: the run-time would take
+ * its stop for the end of the process.
  */
 final class FrozenThread implements AutoCloseable {
     // sys/ptrace.h
     private static final int SEIZE = 0x4206;
     private static final int INTERRUPT = 0x4207;
     private static final int DETACH = 17;
-    // linux/wait.h
-    private static final int WALL = 0x40000000;
+    private static final long PATIENCE_NANOS = 1_000_000_000L;
+    private static final long LOOK_AGAIN_NANOS = 1_000_000L;
 
     private static final LinuxCall PTRACE = LinuxCall.counting("ptrace", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-    private static final LinuxCall WAITPID = LinuxCall.of("waitpid", JAVA_INT, ADDRESS, JAVA_INT);
 
-    private final List<Integer> frozen;
+    private final List<Integer> threads;
 
-    private FrozenThread(List<Integer> frozen) {
-        this.frozen = frozen;
+    private FrozenThread(List<Integer> threads) {
+        this.threads = threads;
     }
 
     /**
-     * Freezes all threads of a process with words in their names.
+     * Freezes all threads of a process with words in their names, but for its first one.
      *
      * @throws IOException if there is none, or it may not be frozen
      */
     static FrozenThread of(long process, String words) throws IOException {
+        Path tasks = Path.of("/proc", Long.toString(process), "task");
+        List<Integer> found = named(tasks, words);
+        found.remove((Integer) Math.toIntExact(process));
+        FrozenThread frozen = new FrozenThread(found.stream()
+                .filter(thread -> trace(SEIZE, thread) && trace(INTERRUPT, thread))
+                .toList());
+        long until = System.nanoTime() + PATIENCE_NANOS;
+        while (!frozen.areStill(tasks) && System.nanoTime() < until) {
+            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+        }
+        if (frozen.threads.isEmpty() || !frozen.areStill(tasks)) {
+            frozen.close();
+            throw new IOException("no thread " + words + " of process " + process + " stands still; found " + found);
+        }
+        return frozen;
+    }
+
+    private static List<Integer> named(Path tasks, String words) throws IOException {
         List<Integer> found = new ArrayList<>();
-        try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(process), "task"))) {
-            for (Path task : tasks.toList()) {
+        try (Stream<Path> all = Files.list(tasks)) {
+            for (Path task : all.toList()) {
                 if (Files.readString(task.resolve("comm")).contains(words)) {
                     found.add(Integer.parseInt(task.getFileName().toString()));
                 }
             }
         }
-        List<Integer> frozen = new ArrayList<>();
-        for (int thread : found) {
-            if (trace(SEIZE, thread) && trace(INTERRUPT, thread)) {
-                WAITPID.answer(thread, MemorySegment.NULL, WALL);
-                frozen.add(thread);
+        return found;
+    }
+
+    /** Whether all of them have the state "tracing stop", which follows the name in brackets (proc_pid_stat(5)). */
+    private boolean areStill(Path tasks) throws IOException {
+        for (int thread : threads) {
+            String stat = Files.readString(tasks.resolve(Integer.toString(thread)).resolve("stat"));
+            if (!stat.startsWith(") t", stat.lastIndexOf(')'))) {
+                return false;
             }
         }
-        if (frozen.isEmpty()) {
-            throw new IOException(
-                    "no thread " + words + " of process " + process + " could be stopped; found " + found);
-        }
-        return new FrozenThread(frozen);
+        return true;
     }
 
     private static boolean trace(int request, int thread) {
@@ -68,6 +87,6 @@ final class FrozenThread implements AutoCloseable {
 
     @Override
     public void close() {
-        frozen.forEach(thread -> trace(DETACH, thread));
+        threads.forEach(thread -> trace(DETACH, thread));
     }
 }

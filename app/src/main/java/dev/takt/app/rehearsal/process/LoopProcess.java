@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -39,8 +40,9 @@ public final class LoopProcess implements AutoCloseable {
     private final Path said;
     private final HttpClient client = HttpClient.newHttpClient();
     private final URI page;
+    private final Optional<TcpRelay> relay;
 
-    private LoopProcess(Process process, Path folder, Path said) throws IOException {
+    private LoopProcess(Process process, Path folder, Path said, boolean elsewhere) throws IOException {
         this.process = process;
         this.folder = folder;
         this.said = said;
@@ -48,7 +50,12 @@ public final class LoopProcess implements AutoCloseable {
         while (address().isEmpty()) {
             rest("to serve its page", begun);
         }
-        this.page = URI.create(address());
+        URI own = URI.create(address());
+        relay = elsewhere
+                ? Optional.of(new TcpRelay(
+                        new InetSocketAddress(own.getHost(), own.getPort()), () -> NetworkOf.enter(process.pid())))
+                : Optional.empty();
+        page = relay.map(way -> URI.create("http://127.0.0.1:" + way.port() + "/")).orElse(own);
     }
 
     /**
@@ -61,11 +68,22 @@ public final class LoopProcess implements AutoCloseable {
      */
     public static LoopProcess start(List<String> takt, Path file, Path folder, List<String> settings)
             throws IOException {
-        return start(takt, file, folder, settings, List.of());
+        return start(takt, file, folder, settings, List.of(), false);
     }
 
-    /** As above, with further words at the end of the command line. */
-    static LoopProcess start(List<String> takt, Path file, Path folder, List<String> settings, List<String> further)
+    /**
+     * As above.
+     *
+     * @param further words at the end of the command line
+     * @param elsewhere whether the process is in another network, whose page this one does not reach
+     */
+    static LoopProcess start(
+            List<String> takt,
+            Path file,
+            Path folder,
+            List<String> settings,
+            List<String> further,
+            boolean elsewhere)
             throws IOException {
         List<String> command = new ArrayList<>(takt);
         command.addAll(List.of("run", file.toString()));
@@ -79,7 +97,7 @@ public final class LoopProcess implements AutoCloseable {
         builder.environment().put("TAKT_TOKENS", "rehearsal engineer never " + OPERATOR);
         Process process = builder.start();
         try {
-            return new LoopProcess(process, folder, said);
+            return new LoopProcess(process, folder, said, elsewhere);
         } catch (IOException | RuntimeException e) {
             process.destroyForcibly();
             throw e;
@@ -264,6 +282,7 @@ public final class LoopProcess implements AutoCloseable {
         process.destroyForcibly();
         solvers.forEach(ProcessHandle::destroyForcibly);
         client.shutdownNow();
+        relay.ifPresent(TcpRelay::close);
         process.onExit().join();
     }
 }

@@ -25,10 +25,7 @@ public enum PairFault {
     /** The solver of the one that leads stands still for some periods. */
     SOLVER_HANGS,
     /** The disk of the one that leads is full for some periods; where its folder is on a small file system alone. */
-    FULL_DISK;
-
-    /** Whether a process has to be started after it. */
-    boolean costsAProcess() {
-        return this == KILL_LEADER || this == KILL_STANDBY;
-    }
+    FULL_DISK,
+    /** The clock of one of the two is set by up to two hours; where there is a C compiler. */
+    CLOCK_STEP;
 }

@@ -134,6 +134,21 @@ public final class PairJournals {
                 .toList();
     }
 
+    /** Periods that began between two times, in which the controller that led had no command of a plan of that period. */
+    List<Long> unplanned(long begin, long end) {
+        SortedSet<Long> unplanned = new TreeSet<>();
+        for (int i = 0; i < sides.size(); i++) {
+            int side = i;
+            sides.get(i)
+                    .rows()
+                    .subMap(begin, end)
+                    .forEach((scheduled, row) -> row.paired()
+                            .filter(paired -> paired.leads() && !planned(side, scheduled))
+                            .ifPresent(_ -> unplanned.add(number(scheduled))));
+        }
+        return List.copyOf(unplanned);
+    }
+
     private boolean isReady(long scheduled) {
         return sides.stream()
                 .anyMatch(side -> side.at(scheduled, period)
@@ -213,8 +228,7 @@ public final class PairJournals {
     private static String text(PairPeriod row) {
         PairPeriod.Moments at = row.moments();
         return (row.leads() ? "leads" : row.ready() ? "ready" : "not ready") + ", epoch " + row.epoch()
-                + ", plant follows "
-                + row.followed() + " at " + row.acknowledged() + ", "
+                + ", the plant has command " + row.acknowledged() + " of epoch " + row.followed() + ", "
                 + row.decision().label() + "; begun "
                 + millis(at.begun()) + ", measured " + millis(at.measured()) + ", shared " + millis(at.shared())
                 + ", computed " + millis(at.computed()) + ", written " + millis(at.written()) + ", decided "

@@ -1,19 +1,14 @@
 package dev.takt.app.rehearsal.process;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
-import dev.takt.links.udp.FaultProxy;
-import dev.takt.links.udp.LinkFaults;
-import dev.takt.links.wiring.Links;
 import dev.takt.plant.program.PlantProgram;
 import dev.takt.plant.program.RealTimePlant;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.file.FileStore;
@@ -29,30 +24,31 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /**
- * Two controllers in processes of their own, a plant in this one, and what lies between them: a proxy on each way to the plant and a cable between
- * the two. Faults strike one after the other; the plant is the witness.
+ * Two controllers in processes of their own, a plant in this one, and what lies between them. Faults strike one after the other; the plant is the
+ * witness.
  */
 public final class PairRehearsal implements AutoCloseable {
     private static final long REST_NANOS = 50_000_000;
     private static final long PUMP_NANOS = 1_000_000;
-    private static final long LATE_NANOS = 15_000_000;
+    /** Between two runs of a thread that wakes up every millisecond: less is no gap. */
+    static final long LATE_NANOS = 15_000_000;
+
     private static final long PATIENCE_NANOS = 180_000_000_000L;
     private static final int GARBAGE = 100_000;
     private static final long SMALL_DISK = 1L << 30;
+    /** An hour, give or take some. */
+    private static final int STEP_SECONDS = 7_200;
     /** In the names of threads as the system shows them, which are cut. */
     private static final String SOLVER_THREAD = "takt.solv";
 
     private final List<String> takt;
-    private final Path file;
+    private Path file;
     private final Path folder;
     private final Random random;
     private final LoopTiming timing;
     private final Case read;
-    private final int[] ports = new int[8];
-    private final int pairPort;
-    private final TcpRelay cable;
-    private final FaultProxy[] ways = new FaultProxy[2];
-    private final Thread[] pumps = new Thread[2];
+    private final PairWays ways;
+    private final List<Optional<SteppedClock>> clocks = new ArrayList<>();
     private final PairWitness witness;
     private final PlantProgram program;
     private final RealTimePlant plant;
@@ -62,8 +58,11 @@ public final class PairRehearsal implements AutoCloseable {
     private int starts;
     private long struck;
     private volatile boolean closed;
-    /** Of a thread that does nothing but wake up, and of those between controllers and plant. */
-    private final List<Gaps> gaps = List.of(new Gaps(LATE_NANOS), new Gaps(LATE_NANOS), new Gaps(LATE_NANOS));
+    /** The journals of both, once they are whole. */
+    private Optional<PairJournals> both = Optional.empty();
+
+    /** Of a thread that does nothing but wake up. */
+    private final Gaps gaps = new Gaps(LATE_NANOS);
 
     private long from = Long.MAX_VALUE;
     /** When the controllers were ended: then nobody sends commands any more. */
@@ -72,33 +71,21 @@ public final class PairRehearsal implements AutoCloseable {
     /** A fault, and the time until the next one. */
     private record Strike(PairFault fault, long from, long struck, long to) {}
 
-    private PairRehearsal(List<String> takt, Path file, Path folder, long seed) throws IOException {
+    private PairRehearsal(PairWays ways, List<String> takt, Path file, Path folder, long seed)
+            throws IOException, InterruptedException {
+        this.ways = ways;
         this.takt = takt;
         this.file = file;
         this.folder = folder;
         this.random = new Random(seed);
-        for (int i = 0; i < ports.length; i++) {
-            ports[i] = freePort();
+        for (int place = 0; place < 2; place++) {
+            clocks.add(SteppedClock.in(Files.createDirectories(folder.resolve("clock-" + place))));
         }
-        pairPort = freePort();
-        read = CaseFile.read(file, settings(2, 3, 6, 7));
+        read = CaseFile.read(file, ways.plant());
         timing = LoopTiming.of(read);
-        cable = new TcpRelay(address(pairPort));
-        for (int i = 0; i < 2; i++) {
-            int at = 4 * i;
-            ways[i] = FaultProxy.open(
-                    address(ports[at + 1]),
-                    address(ports[at]),
-                    address(ports[at + 2]),
-                    address(ports[at + 3]),
-                    LinkFaults.NONE);
-            FaultProxy way = ways[i];
-            int place = i;
-            pumps[i] = Thread.ofPlatform().daemon().name("proxy").start(() -> pump(way, gaps.get(place)));
-        }
-        witness = new PairWitness(Links.plant(read), exchange(read) + LATE_NANOS);
+        witness = new PairWitness(ways.open(read), exchange(read) + LATE_NANOS);
         program = new PlantProgram(read, witness, System::nanoTime, System.currentTimeMillis());
-        Thread.ofPlatform().daemon().name("wakes").start(() -> wake(gaps.get(2)));
+        Thread.ofPlatform().daemon().name("wakes").start(this::wake);
         plant = new RealTimePlant(program, program.exchange(), read.loop().timeScale());
     }
 
@@ -109,53 +96,23 @@ public final class PairRehearsal implements AutoCloseable {
                 / read.loop().timeScale());
     }
 
-    private void wake(Gaps of) {
+    private void wake() {
         while (!closed) {
-            of.runs();
-            LockSupport.parkNanos(PUMP_NANOS);
-        }
-    }
-
-    private static void pump(FaultProxy way, Gaps gaps) {
-        while (!Thread.currentThread().isInterrupted()) {
-            way.pump();
             gaps.runs();
             LockSupport.parkNanos(PUMP_NANOS);
         }
     }
 
-    private static int freePort() throws IOException {
-        try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
-
-    private static InetSocketAddress address(int port) {
-        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-    }
-
-    private static String text(int port) {
-        return "\"127.0.0.1:" + port + "\"";
-    }
-
-    /** The addresses of the links, by the places of the ports. */
-    private List<String> settings(int controller, int plantPort, int second, int secondPlant) {
-        return List.of(
-                "links.kind=udp",
-                "links.udp.controller=" + text(ports[controller]),
-                "links.udp.plant=" + text(ports[plantPort]),
-                "links.pair.second-controller=" + text(ports[second]),
-                "links.pair.second-plant=" + text(ports[secondPlant]));
-    }
-
     /**
      * Starts the plant and both controllers, and waits until one leads and the other is ready.
      *
+     * @param ways between them; closed with this
      * @param takt the words that start the command line
      * @param seed of what is random
      */
-    public static PairRehearsal start(List<String> takt, Path file, Path folder, long seed) throws IOException {
-        PairRehearsal rehearsal = new PairRehearsal(takt, file, folder, seed);
+    public static PairRehearsal start(PairWays ways, List<String> takt, Path file, Path folder, long seed)
+            throws IOException, InterruptedException {
+        PairRehearsal rehearsal = new PairRehearsal(ways, takt, file, folder, seed);
         try {
             rehearsal.launch(0);
             rehearsal.launch(1);
@@ -169,13 +126,26 @@ public final class PairRehearsal implements AutoCloseable {
     }
 
     private void launch(int place) throws IOException {
-        List<String> command = new ArrayList<>(takt);
+        launch(place, List.of());
+    }
+
+    private void launch(int place, List<String> words) throws IOException {
+        List<String> command = new ArrayList<>(ways.words(place));
+        command.addAll(words);
+        clocks.get(place).ifPresent(clock -> command.addAll(clock.words()));
+        command.addAll(takt);
         Path own = Files.createDirectories(folder.resolve("controller-" + place + "-" + starts++));
         journals.get(place).add(own);
-        List<String> settings = new ArrayList<>(settings(0, 1, 4, 5));
+        List<String> settings = new ArrayList<>(ways.controller(place));
         settings.add("loop.arm-at-start=true");
-        String pairing = place == 0 ? "first=127.0.0.1:" + pairPort : "second=127.0.0.1:" + cable.port();
-        controllers[place] = LoopProcess.start(command, file, own, settings, List.of("--pair", pairing));
+        String pairing = (place == 0 ? "first=" : "second=") + ways.pair(place);
+        controllers[place] = LoopProcess.start(
+                command,
+                file,
+                own,
+                settings,
+                List.of("--pair", pairing),
+                !ways.words(place).isEmpty());
     }
 
     private JsonNode pair(int place) throws IOException {
@@ -193,7 +163,7 @@ public final class PairRehearsal implements AutoCloseable {
     }
 
     /** Waits until one leads, in automatic mode, and the other one could. */
-    private int awaitReady() throws IOException {
+    int awaitReady() throws IOException {
         long begun = System.nanoTime();
         while (System.nanoTime() - begun < PATIENCE_NANOS) {
             Optional<Integer> leader = leader();
@@ -208,8 +178,7 @@ public final class PairRehearsal implements AutoCloseable {
         throw new IOException("no controller leads with the other one ready: " + pair(0) + " and " + pair(1)
                 + "; the plant: " + plant.status() + ", slips " + plant.slips() + ", late " + plant.lateSteps()
                 + ", failed "
-                + plant.failure() + "; ways: " + ways[0].measurements() + " and "
-                + ways[1].measurements() + ", commands " + ways[0].commands() + " and " + ways[1].commands()
+                + plant.failure()
                 + "; they said:\n" + controllers[0].said() + "\n" + controllers[1].said());
     }
 
@@ -239,21 +208,25 @@ public final class PairRehearsal implements AutoCloseable {
             case STOP_LEADER -> standStill(leader);
             case STOP_STANDBY -> standStill(standby);
             case CUT_BETWEEN -> {
-                cable.cut(true);
+                ways.cutBetween(true);
                 periods(1 + 5 * random.nextDouble());
-                cable.cut(false);
+                ways.cutBetween(false);
             }
             case CUT_LEADER -> cut(leader);
             case CUT_STANDBY -> cut(standby);
             case GARBAGE -> garbage();
             case CUT_OFF -> {
-                cable.cut(true);
+                ways.cutBetween(true);
                 cut(leader);
-                cable.cut(false);
+                ways.cutBetween(false);
             }
             case SOLVER_HANGS -> hang(leader);
             case FULL_DISK -> fill(leader);
-            case SWITCH -> controllers[leader].command("{\"command\": \"pair-switch\"}");
+            case CLOCK_STEP ->
+                clocks.get(random.nextBoolean() ? leader : standby)
+                        .orElseThrow()
+                        .set(random.nextInt(-STEP_SECONDS, STEP_SECONDS));
+            case SWITCH -> changeTheLead(leader);
         }
         periods(2);
     }
@@ -271,10 +244,10 @@ public final class PairRehearsal implements AutoCloseable {
         Signals.CONT.to(controllers[place].pid());
     }
 
-    private void cut(int place) {
-        ways[place].cut(true);
+    private void cut(int place) throws IOException {
+        ways.cut(place, true);
         periods(1 + 5 * random.nextDouble());
-        ways[place].cut(false);
+        ways.cut(place, false);
     }
 
     private void hang(int place) throws IOException {
@@ -303,6 +276,12 @@ public final class PairRehearsal implements AutoCloseable {
         if (store.getTotalSpace() > SMALL_DISK) {
             possible.remove(PairFault.FULL_DISK);
         }
+        if (clocks.contains(Optional.<SteppedClock>empty())) {
+            possible.remove(PairFault.CLOCK_STEP);
+        }
+        if (ways.pairPort().isEmpty()) {
+            possible.remove(PairFault.GARBAGE);
+        }
         return possible;
     }
 
@@ -310,11 +289,61 @@ public final class PairRehearsal implements AutoCloseable {
         byte[] bytes = new byte[GARBAGE];
         random.nextBytes(bytes);
         try (Socket socket = new Socket()) {
-            socket.connect(address(pairPort));
+            socket.connect(ways.pairPort().orElseThrow());
             socket.getOutputStream().write(bytes);
         } catch (SocketException e) {
             // it was hung up on
         }
+    }
+
+    /**
+     * Another version or configuration takes the place of the one that stands by, and then the lead, as an engineer would have it.
+     *
+     * @param changed the file from now on
+     * @throws IOException if it does not become ready, or the lead does not change
+     */
+    public void upgrade(Path changed) throws IOException, InterruptedException {
+        int leader = awaitReady();
+        int standby = 1 - leader;
+        controllers[standby].end();
+        controllers[standby].close();
+        file = changed;
+        // on a host of its own it would take no processor from the one that leads
+        launch(standby, List.of("nice", "-n", "19"));
+        awaitReady();
+        Signals.ordinary(controllers[standby].pid());
+        changeTheLead(leader);
+    }
+
+    private void changeTheLead(int leader) throws IOException {
+        long begun = System.nanoTime();
+        JsonNode answer = JsonNodeFactory.instance.objectNode();
+        while (!leader().equals(Optional.of(1 - leader))) {
+            if (System.nanoTime() - begun > PATIENCE_NANOS) {
+                throw new IOException("the other controller does not take the lead: " + answer + ", " + pair(1 - leader));
+            }
+            if (!answer.path("accepted").asBoolean()) {
+                answer = controllers[leader].command("{\"command\": \"pair-switch\"}");
+            }
+            LockSupport.parkNanos(REST_NANOS);
+        }
+    }
+
+    /** Waits until one of them leads. */
+    void awaitLeader(int place) throws IOException {
+        long begun = System.nanoTime();
+        while (!leader().equals(Optional.of(place))) {
+            if (System.nanoTime() - begun > PATIENCE_NANOS) {
+                throw new IOException("controller " + place + " does not take the lead: " + pair(place));
+            }
+            LockSupport.parkNanos(REST_NANOS);
+        }
+    }
+
+    /** The periods since both controllers were ready in which the one that led had no fresh plan. */
+    public List<Long> unplanned() {
+        PairJournals journal = read();
+        return journal.unplanned(from, Math.min(ended, System.nanoTime()) - timing.periodNanos());
     }
 
     /** What the plant was sent so far, since both controllers were ready. */
@@ -335,15 +364,17 @@ public final class PairRehearsal implements AutoCloseable {
     }
 
     private PairJournals read() {
-        return PairJournals.read(timing.periodNanos(), journals.get(0), journals.get(1));
+        return both.orElseGet(() -> PairJournals.read(timing.periodNanos(), journals.get(0), journals.get(1)));
     }
 
-    /** Ends both controllers; then their journals are whole. */
-    public void end() throws InterruptedException {
+    /** Waits until all is well again, and ends both controllers; then their journals are whole. */
+    public void end() throws IOException, InterruptedException {
+        awaitReady();
         ended = System.nanoTime();
         for (LoopProcess controller : controllers) {
             controller.end();
         }
+        both = Optional.of(read());
     }
 
     /**
@@ -352,11 +383,11 @@ public final class PairRehearsal implements AutoCloseable {
      * @param takeovers whether only those periods in which one took over
      */
     public Compared compared(boolean takeovers) {
-        PairJournals both = read();
+        PairJournals journal = read();
         Set<Long> taken = Set.copyOf(counts().takeovers());
-        List<Long> all = both.comparable(period -> !takeovers || taken.contains(period));
+        List<Long> all = journal.comparable(period -> !takeovers || taken.contains(period));
         return new Compared(
-                all, all.stream().filter(period -> !both.isSame(period)).toList());
+                all, all.stream().filter(period -> !journal.isSame(period)).toList());
     }
 
     /**
@@ -379,8 +410,8 @@ public final class PairRehearsal implements AutoCloseable {
 
     /** What happened in a period and around it: faults, moments without a processor, what both controllers did, what the plant took. */
     public String explain(long period) {
-        PairJournals both = read();
-        long origin = both.origin();
+        PairJournals journal = read();
+        long origin = journal.origin();
         StringBuilder text = new StringBuilder();
         for (long each = period - 2; each <= period + 1; each++) {
             long begins = origin + each * timing.periodNanos();
@@ -400,18 +431,15 @@ public final class PairRehearsal implements AutoCloseable {
                             1e-6 * (strike.to() - begins)));
                 }
             }
-            text.append(both.text(each));
+            text.append(journal.text(each));
         }
         return text.toString();
     }
 
     /** Nanoseconds for which the machine had no processor for the plant, or for what lies between it and the controllers. */
     private long starved(long begin, long end) {
-        long longest = witness.gaps().during(begin, end);
-        for (Gaps each : gaps) {
-            longest = Math.max(longest, each.during(begin, end));
-        }
-        return longest;
+        return Math.max(
+                Math.max(witness.gaps().during(begin, end), gaps.during(begin, end)), ways.starved(begin, end));
     }
 
     /** The folders of the journals of one controller, one for each start. */
@@ -430,10 +458,6 @@ public final class PairRehearsal implements AutoCloseable {
         plant.close();
         program.close();
         witness.close();
-        cable.close();
-        for (int i = 0; i < 2; i++) {
-            pumps[i].interrupt();
-            ways[i].close();
-        }
+        ways.close();
     }
 }

@@ -16,11 +16,25 @@ final class TcpRelay implements AutoCloseable {
 
     private final ServerSocket server;
     private final InetSocketAddress target;
+    private final Entrance entrance;
     private volatile boolean cut;
     private volatile boolean closing;
 
+    /** Enters the network of the target. */
+    @FunctionalInterface
+    interface Entrance {
+        /** Enters it, with the present thread. */
+        void enter() throws IOException;
+    }
+
     TcpRelay(InetSocketAddress target) throws IOException {
+        this(target, () -> {});
+    }
+
+    /** A relay that ends in another network. */
+    TcpRelay(InetSocketAddress target, Entrance entrance) throws IOException {
         this.target = target;
+        this.entrance = entrance;
         this.server = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
         thread(this::accept);
     }
@@ -38,9 +52,15 @@ final class TcpRelay implements AutoCloseable {
     }
 
     private void accept() {
+        boolean entered = false;
         while (!closing) {
             try {
-                connect(server.accept());
+                Socket near = server.accept();
+                if (!entered) {
+                    entrance.enter();
+                    entered = true;
+                }
+                connect(near);
             } catch (IOException e) {
                 LockSupport.parkNanos(REST_NANOS);
             }
@@ -80,8 +100,12 @@ final class TcpRelay implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         closing = true;
-        server.close();
+        try {
+            server.close();
+        } catch (IOException e) {
+            // it listens no more in any case
+        }
     }
 }

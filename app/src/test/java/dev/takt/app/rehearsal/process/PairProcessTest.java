@@ -25,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class PairProcessTest {
     private static final int FAULTS = Integer.getInteger("takt.pair.faults", 20);
-    private static final String TANK = """
+    /** A tank at a period of half a second, for two controllers. */
+    static final String TANK = """
             model {
               name = tank
               domain { t { horizon = 40 s, points = 21 } }
@@ -46,7 +47,8 @@ class PairProcessTest {
             links { pair { slice = 0.1 } }
             """;
 
-    private static List<String> takt() {
+    /** The words that start the command line. */
+    static List<String> takt() {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@" + Path.of("..", "jvm.options"),
@@ -60,7 +62,7 @@ class PairProcessTest {
 
     private static List<PairFault> faults() {
         List<PairFault> faults = new ArrayList<>();
-        int[] numbers = {2, 1, 4, 2, 2, 3, 2, 1, 2, 1, 0, 0};
+        int[] numbers = {2, 1, 4, 2, 2, 3, 2, 1, 2, 1, 0, 0, 0};
         for (PairFault fault : PairFault.values()) {
             faults.addAll(Collections.nCopies(numbers[fault.ordinal()], fault));
         }
@@ -71,7 +73,7 @@ class PairProcessTest {
     @Test
     void thePlantHasOneWriterAndTheJournalsReplay(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("tank.conf"), TANK);
-        try (PairRehearsal pair = PairRehearsal.start(takt(), file, folder, 7)) {
+        try (PairRehearsal pair = PairRehearsal.start(LocalWays.udp(), takt(), file, folder, 7)) {
             for (PairFault fault : faults()) {
                 pair.strike(fault);
             }

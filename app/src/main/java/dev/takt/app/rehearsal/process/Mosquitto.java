@@ -1,4 +1,4 @@
-package dev.takt.app.hil;
+package dev.takt.app.rehearsal.process;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,11 +7,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Debian's MQTT broker on a free port of loopback. */
-final class Mosquitto implements AutoCloseable {
+public final class Mosquitto implements AutoCloseable {
     private final Process process;
     private final int port;
 
-    Mosquitto(Path program, Path folder, int port) throws IOException {
+    /** Starts it. */
+    public Mosquitto(Path program, Path folder, int port) throws IOException {
         this.port = port;
         Path configuration = Files.writeString(
                 folder.resolve("mosquitto.conf"),
@@ -23,18 +24,20 @@ final class Mosquitto implements AutoCloseable {
     }
 
     /** Where the program is, if it is installed. */
-    static Optional<Path> program() {
+    public static Optional<Path> program() {
         return Stream.concat(Stream.of(System.getenv().getOrDefault("PATH", "").split(":")), Stream.of("/usr/sbin"))
                 .map(folder -> Path.of(folder, "mosquitto"))
                 .filter(Files::isExecutable)
                 .findFirst();
     }
 
-    String setting() {
+    /** The setting that leads a link to it. */
+    public String setting() {
         return "links.mqtt.broker=\"127.0.0.1:" + port + "\"";
     }
 
-    int port() {
+    /** Where it listens. */
+    public int port() {
         return port;
     }
 

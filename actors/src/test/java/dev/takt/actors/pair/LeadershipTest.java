@@ -1,0 +1,45 @@
+package dev.takt.actors.pair;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.actors.pair.Leadership.Peer;
+import dev.takt.loop.cycle.PairDecision;
+import org.junit.jupiter.api.Test;
+
+/** The second controller, while the plant follows the first one under epoch 4. */
+class LeadershipTest {
+    private final Leadership second = new Leadership(1);
+
+    private PairDecision period(long acknowledged) {
+        second.plantSays(4, acknowledged);
+        return second.due(true, Peer.LEADING);
+    }
+
+    @Test
+    void anInvitationIsForTheNextCommandWheneverInAPeriodItComes() {
+        period(1);
+        second.invite();
+        assertEquals(PairDecision.ACKNOWLEDGED, period(2));
+        assertTrue(second.followsInvitation());
+        assertEquals(5, second.epoch());
+    }
+
+    @Test
+    void anInvitationWithoutACommandIsVoidAPeriodLater() {
+        second.invite();
+        period(1);
+        period(2);
+        assertFalse(second.followsInvitation());
+    }
+
+    @Test
+    void oldWordsOfThePlantAreNoReasonToTakeOver() {
+        period(7);
+        second.plantSays(4, 7);
+        second.doubtThePlant();
+        assertEquals(PairDecision.BLIND, second.due(true, Peer.LEADING));
+        assertEquals(PairDecision.TAKES_OVER, period(7));
+    }
+}
