@@ -37,6 +37,7 @@ public final class LoopService {
     private final List<ActuatorTags> tags = new ArrayList<>();
     private final List<UnknownStatus> unknown = new ArrayList<>();
     private final List<ControlledStanding> controlled = new ArrayList<>();
+    private final List<String> controlledNames;
     private final List<int[]> signals = new ArrayList<>();
     private final double[] commands;
     private final boolean watches;
@@ -73,6 +74,8 @@ public final class LoopService {
             standings.add(new ActuatorStanding(settings.limited(), told.possession()));
             tags.add(told);
         }
+        controlledNames =
+                read.controlled().stream().map(ControlledVariable::name).toList();
         for (ControlledVariable variable : read.controlled()) {
             controlled.add(new ControlledStanding(variable));
             signals.add(variable.signal()
@@ -103,6 +106,11 @@ public final class LoopService {
     /** Sets the number of periods without a new frame after which the plant counts as dead. */
     public void silence(double periods) {
         silence = periods;
+    }
+
+    /** Names of the controlled variables of the case, from its start on and for any thread. */
+    public List<String> controlled() {
+        return controlledNames;
     }
 
     /** Other limits and rates of the same actuators, in the same order. */

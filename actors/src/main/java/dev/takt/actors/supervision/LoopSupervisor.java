@@ -360,8 +360,11 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
 
     /** An order about one actuator or one controlled variable; in mode MANUAL a value of an actuator moves it at once. */
     private void serve(OperatorCommand command, Consumer<CommandOutcome> answer) {
-        Optional<String> objection =
-                ServiceCheck.objection(command, tuning.dispatch().actuators(), served);
+        Optional<String> objection = ServiceCheck.objection(
+                command,
+                tuning.dispatch().actuators(),
+                parts.actors().ingestion().service().controlled(),
+                served);
         if (objection.isPresent()) {
             answer.accept(new CommandOutcome(false, objection.get(), cycle));
             return;

@@ -5,7 +5,6 @@ import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.loop.service.ActuatorStatus;
 import dev.takt.loop.service.ServiceImage;
 import dev.takt.loop.service.ServiceImage.ActuatorService;
-import dev.takt.loop.service.ServiceImage.ControlledService;
 import dev.takt.loop.text.NearestName;
 import java.util.List;
 import java.util.Optional;
@@ -18,17 +17,19 @@ final class ServiceCheck {
     /**
      * Why an order is refused; empty if it is not.
      *
-     * @param image what is in service
+     * @param controlled names of the controlled variables of the case
+     * @param image what is in service; nothing before the first period
      */
-    static Optional<String> objection(OperatorCommand command, List<Actuator> actuators, ServiceImage image) {
+    static Optional<String> objection(
+            OperatorCommand command, List<Actuator> actuators, List<String> controlled, ServiceImage image) {
         return switch (command) {
             case OperatorCommand.TakeActuator(String name, OptionalDouble value) ->
                 actuator(name, actuators)
                         .or(() -> tracked(name, image))
                         .or(() -> value.isPresent() ? range(name, value.getAsDouble(), actuators) : Optional.empty());
             case OperatorCommand.ReturnActuator(String name) -> actuator(name, actuators);
-            case OperatorCommand.DropControlled(String name) -> controlled(name, image);
-            case OperatorCommand.ReturnControlled(String name) -> controlled(name, image);
+            case OperatorCommand.DropControlled(String name) -> controlled(name, controlled);
+            case OperatorCommand.ReturnControlled(String name) -> controlled(name, controlled);
             default -> Optional.of("this is not about what is in service");
         };
     }
@@ -38,9 +39,7 @@ final class ServiceCheck {
         return known.contains(name) ? Optional.empty() : Optional.of(unknown("actuator", name, known));
     }
 
-    private static Optional<String> controlled(String name, ServiceImage image) {
-        List<String> known =
-                image.controlled().stream().map(ControlledService::name).toList();
+    private static Optional<String> controlled(String name, List<String> known) {
         if (known.contains(name)) {
             return Optional.empty();
         }

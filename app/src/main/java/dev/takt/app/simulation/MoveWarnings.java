@@ -46,12 +46,19 @@ final class MoveWarnings {
                                             + ".rate), its actuator by " + ExpressionText.number(rate) + " (actuators."
                                             + control
                                             + ".rate): the guard cuts what was planned. Maybe the rate of the model is to be the smaller one"));
+            if (guard.isPresent()) {
+                continue;
+            }
             OptionalDouble period = ControlPeriod.find(read);
-            if (period.isPresent() && period.getAsDouble() < interval * (1 - SAME) && guard.isEmpty()) {
+            if (period.isPresent() && period.getAsDouble() < interval * (1 - SAME)) {
                 warnings.add("the rate of " + control + " is that of plans with a first interval of "
                         + ExpressionText.number(interval) + " s; the loop begins a plan every "
                         + ExpressionText.number(period.getAsDouble())
                         + " s and so may move it faster. Maybe actuators." + control + ".rate is to limit it as well");
+            } else if (period.isPresent()) {
+                warnings.add("plans keep to the rate of " + control
+                        + "; where one comes late, an earlier one is followed or the fail-safe value is sent, a command may move it faster. Maybe actuators."
+                        + control + ".rate = " + ExpressionText.number(planned) + " is to limit it as well");
             }
         }
         return warnings;

@@ -33,6 +33,7 @@ class MoveWarningsTest {
                 "backward-difference | rate { up = 1, down = 3 }   | actuators.u.rate=2 | plans move u by up to 3 in a second",
                 "backward-difference | rate = 2                    | actuators.u.rate=2 | ''",
                 "backward-difference | rate = 2                    | loop.period=0.1    | the rate of u is that of plans with a first interval of 0.5 s",
+                "backward-difference | rate = 2                    | loop.period=0.5    | plans keep to the rate of u; where one comes late",
                 "backward-difference | move-weight = 2             | actuators.u.rate=1 | ''",
             })
     void aGuardThatIsTighterThanThePlanIsTold(String scheme, String setting, String override, String expected) {

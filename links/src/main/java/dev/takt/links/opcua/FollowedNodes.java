@@ -11,11 +11,14 @@ import org.eclipse.milo.opcua.sdk.client.OpcUaClient;
 import org.eclipse.milo.opcua.sdk.client.subscriptions.OpcUaMonitoredItem;
 import org.eclipse.milo.opcua.sdk.client.subscriptions.OpcUaSubscription;
 import org.eclipse.milo.opcua.stack.core.AttributeId;
+import org.eclipse.milo.opcua.stack.core.NodeIds;
 import org.eclipse.milo.opcua.stack.core.UaException;
 import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
+import org.eclipse.milo.opcua.stack.core.types.builtin.DateTime;
 import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
 import org.eclipse.milo.opcua.stack.core.types.builtin.QualifiedName;
 import org.eclipse.milo.opcua.stack.core.types.builtin.StatusCode;
+import org.eclipse.milo.opcua.stack.core.types.enumerated.TimestampsToReturn;
 import org.eclipse.milo.opcua.stack.core.types.structured.ReadValueId;
 
 /**
@@ -33,11 +36,17 @@ final class FollowedNodes implements AutoCloseable {
     private final LinkCounters counters = new LinkCounters();
     private final OpcUaConnection connection;
     private volatile long heardNanos;
+    /** When the server of the last session had started; of the thread of the connection. */
+    private Optional<DateTime> serverStart = Optional.empty();
 
     /** Is told what the nodes have, on threads of the client. */
     interface Listener {
-        /** A new session begins; the first value of each node follows. */
-        void began(OpcUaClient client);
+        /**
+         * A new session begins; the first value of each node follows.
+         *
+         * @param goesOn whether the server is that of the session before and has not started again since
+         */
+        void began(OpcUaClient client, boolean goesOn);
 
         /** A node has another value or another status. */
         void told(String name, DataValue value);
@@ -56,7 +65,7 @@ final class FollowedNodes implements AutoCloseable {
     FollowedNodes(String what, Map<String, String> nodes, OpcUaAccess access, BiConsumer<String, DataValue> listener) {
         this(what, nodes, access, new Listener() {
             @Override
-            public void began(OpcUaClient client) {
+            public void began(OpcUaClient client, boolean goesOn) {
                 // the values of a new session are like any others
             }
 
@@ -98,7 +107,9 @@ final class FollowedNodes implements AutoCloseable {
             item.setDataValueListener((_, value) -> tell(each.getKey(), value));
             items.add(item);
         }
-        listener.began(client);
+        Optional<DateTime> start = start(client);
+        listener.began(client, start.isPresent() && start.equals(serverStart));
+        serverStart = start;
         OpcUaSubscription subscription = new OpcUaSubscription(client, PUBLISHING_MILLIS);
         subscription.setTargetKeepAliveInterval(KEEP_ALIVE_MILLIS);
         heardNanos = System.nanoTime();
@@ -128,6 +139,17 @@ final class FollowedNodes implements AutoCloseable {
         subscription.create();
         subscription.addMonitoredItems(items);
         subscription.synchronizeMonitoredItems();
+    }
+
+    /** When the server started; empty for one that does not tell. */
+    private static Optional<DateTime> start(OpcUaClient client) throws UaException {
+        return client
+                .readValues(0, TimestampsToReturn.Neither, List.of(NodeIds.Server_ServerStatus_StartTime))
+                .getFirst()
+                .value()
+                .value() instanceof DateTime time
+                ? Optional.of(time)
+                : Optional.empty();
     }
 
     /** Whether the subscription still exists. A restarted server may have lost it without an error. */

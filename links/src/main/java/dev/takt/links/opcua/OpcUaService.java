@@ -9,11 +9,13 @@ import dev.takt.loop.service.ServiceImage;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
@@ -30,7 +32,7 @@ import org.eclipse.milo.opcua.stack.core.types.enumerated.TimestampsToReturn;
 /**
  * What is in service, as nodes of a server, in a separate session: the loop writes status and reason of each actuator and each
  * controlled variable when they change, and follows command words. Only a change of a word is a command. What a word is when the loop
- * begins to follow it may be old, and is none.
+ * begins to follow it, or when the server has started again, may be old, and is none. What it became while the session was lost is one.
  */
 public final class OpcUaService implements AutoCloseable {
     private static final int IN_THE_LOOP = 1;
@@ -48,6 +50,7 @@ public final class OpcUaService implements AutoCloseable {
     private final Map<ServiceTag, Integer> words = new HashMap<>();
     private final Map<ServiceTag, Double> values = new HashMap<>();
     private final Map<ServiceTag, OperatorCommand> given = new HashMap<>();
+    private final Set<ServiceTag> unanswered = new HashSet<>();
     private volatile String problem = "";
     /** Of the thread of the writer. */
     private Optional<OpcUaClient> greeted = Optional.empty();
@@ -92,8 +95,11 @@ public final class OpcUaService implements AutoCloseable {
     private FollowedNodes follow(Map<String, String> read, OpcUaAccess access) {
         return new FollowedNodes("commands about service", read, access, new FollowedNodes.Listener() {
             @Override
-            public void began(OpcUaClient client) {
-                forget();
+            public void began(OpcUaClient client, boolean goesOn) {
+                if (!goesOn) {
+                    forget();
+                }
+                show();
             }
 
             @Override
@@ -118,13 +124,18 @@ public final class OpcUaService implements AutoCloseable {
         return followed.statistics();
     }
 
+    /** Ends the session as if it were lost; another one follows. */
+    void loseSession() {
+        followed.client().ifPresent(client -> followed.giveUp(client, "the session is lost"));
+    }
+
     // ---- commands ---------------------------------------------------------------------------------------------------
 
     private synchronized void forget() {
         words.clear();
         values.clear();
         given.clear();
-        show();
+        unanswered.clear();
     }
 
     private synchronized void changed(ServiceTag tag, DataValue value) {
@@ -138,9 +149,12 @@ public final class OpcUaService implements AutoCloseable {
             }
             return;
         }
+        if (number(value).isEmpty()) {
+            return;
+        }
         int now = word(value);
         Integer before = words.put(tag, now);
-        if (before != null && before != now) {
+        if (before != null && before != now || unanswered.remove(tag)) {
             given.remove(tag);
             ask(tag);
         }
@@ -150,6 +164,7 @@ public final class OpcUaService implements AutoCloseable {
     private void ask(ServiceTag command) {
         Optional<OpcUaClient> client = followed.client();
         if (client.isEmpty()) {
+            unanswered.add(command);
             return;
         }
         List<NodeId> asked = new ArrayList<>();
@@ -165,11 +180,17 @@ public final class OpcUaService implements AutoCloseable {
         }
         client.get().readValuesAsync(0, TimestampsToReturn.Neither, asked).whenComplete((answers, failure) -> {
             if (failure != null) {
+                unanswered(command);
                 followed.giveUp(client.get(), "a read of a command failed: " + failure);
             } else {
                 decide(command, answers);
             }
         });
+    }
+
+    /** A command is asked for again when a new session tells its word. */
+    private synchronized void unanswered(ServiceTag command) {
+        unanswered.add(command);
     }
 
     /** Something is wrong, or, with nothing, no longer. */
@@ -185,6 +206,10 @@ public final class OpcUaService implements AutoCloseable {
     }
 
     private synchronized void decide(ServiceTag command, List<DataValue> answers) {
+        if (number(answers.getFirst()).isEmpty()) {
+            unanswered.add(command);
+            return;
+        }
         int word = word(answers.getFirst());
         if (word < 0 || word > OUT_OF_IT) {
             tell(command.name() + " is " + word + "; expected 0, " + IN_THE_LOOP + " or " + OUT_OF_IT

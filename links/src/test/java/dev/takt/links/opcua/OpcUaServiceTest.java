@@ -153,6 +153,24 @@ class OpcUaServiceTest {
     }
 
     @Test
+    void aWordThatIsWrittenWhileTheSessionIsLostIsACommand() throws IOException {
+        OpcUaAccess access = OpcUaAccess.open(new HostAddress("127.0.0.1", FreePort.tcp()));
+        try (OpcUaPlantEnd _ = new OpcUaPlantEnd("loop", TABLES, map(), access);
+                OpcUaConnection connection = new OpcUaConnection(access, new LinkCounters(), _ -> {});
+                OpcUaService service = follow(access)) {
+            Panel panel = panel(connection);
+            service.show(image(ActuatorStatus.AUTO, "", ControlledStatus.IN_SERVICE));
+            awaitShown(service, panel, "u.actuator.status", 0);
+            panel.write(Map.of("u.actuator.manual", Variant.ofDouble(250), "u.actuator.command", Variant.ofInt32(2)));
+            awaitOrder(take(2.5));
+            service.loseSession();
+            panel.write("u.actuator.command", Variant.ofInt32(1));
+            awaitOrder(new OperatorCommand.ReturnActuator("u"));
+            assertTrue(orders.isEmpty(), orders::toString);
+        }
+    }
+
+    @Test
     void aWordFromBeforeIsNoCommandAndAServerThatStartsAgainGivesNothingBack() throws IOException {
         OpcUaAccess access = OpcUaAccess.open(new HostAddress("127.0.0.1", FreePort.tcp()));
         OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, map(), access);
