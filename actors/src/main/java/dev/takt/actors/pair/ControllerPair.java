@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -37,6 +38,9 @@ public final class ControllerPair implements AutoCloseable {
     private final AtomicReference<PairStatus> shown;
     private final AtomicLong takeovers = new AtomicLong();
     private final LeadTrial trial;
+    /** Whether the other controller wants this one to lead, with the state that it has sent. */
+    private final AtomicBoolean invited = new AtomicBoolean();
+
     /** The last request of the other controller to take the lead. */
     private final AtomicReference<PairMessage.TakeTheLead> asked =
             new AtomicReference<>(new PairMessage.TakeTheLead(false, 0));
@@ -170,6 +174,12 @@ public final class ControllerPair implements AutoCloseable {
         return Optional.empty();
     }
 
+    private void invite() {
+        synchronized (end) {
+            leadership.invite();
+        }
+    }
+
     private void send(PairMessage message) {
         channel.send(message);
     }
@@ -299,9 +309,15 @@ public final class ControllerPair implements AutoCloseable {
 
         @Override
         public Optional<PeriodSchedule> goOn(long next) {
-            return isLeading()
-                    ? Optional.empty()
-                    : loop.get().flatMap(running -> states.take(running, next, clock.now()));
+            if (isLeading()) {
+                return Optional.empty();
+            }
+            Optional<PeriodSchedule> schedule =
+                    loop.get().flatMap(running -> states.take(running, next, clock.now()));
+            if (states.isReady(present.cycle()) && invited.getAndSet(false)) {
+                invite();
+            }
+            return schedule;
         }
 
         @Override
@@ -379,6 +395,7 @@ public final class ControllerPair implements AutoCloseable {
         @Override
         public void left() {
             states.left();
+            invited.set(false);
             other.set(Optional.empty());
             say(present.cycle(), states.remark());
             show();
@@ -404,8 +421,11 @@ public final class ControllerPair implements AutoCloseable {
                 }
                 case PairMessage.TakeTheLead request -> {
                     asked.set(request);
-                    synchronized (end) {
-                        leadership.invite();
+                    // the state that came with it is taken first
+                    if (states.hasCome()) {
+                        invited.set(true);
+                    } else {
+                        invite();
                     }
                 }
                 case PairMessage.Ping(long at) -> channel.send(new PairMessage.Pong(at, clock.now()));

@@ -105,6 +105,7 @@ final class TopScreen {
     /** Which of two controllers this is; a loop alone has no such line. */
     private Optional<String> pair() {
         JsonNode pair = state.path("pair");
+        String remark = pair.path("remark").asText();
         return pair.isObject()
                 ? Optional.of(String.format(
                         Locale.ROOT,
@@ -114,7 +115,7 @@ final class TopScreen {
                         pair.path("epoch").asLong(),
                         pair.path("ready").asBoolean()
                                 ? "ready"
-                                : "not ready: " + pair.path("remark").asText(),
+                                : "not ready" + (remark.isEmpty() ? "" : ": " + remark),
                         pair.path("takeovers").asLong()))
                 : Optional.empty();
     }

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * ./takt benchmarks loop latency  [FILE.conf] [ROUNDS] [SECONDS]
  * ./takt benchmarks loop lateness [FILE.conf] [ROUNDS] [SECONDS]
  * ./takt benchmarks loop process-faults [FILE.conf] [REPEATS]
- * ./takt benchmarks loop pair | pair-mqtt | pair-opcua | pair-hosts [FILE.conf] [FAULTS] [SEED]
+ * ./takt benchmarks loop pair | pair-mqtt | pair-opcua | pair-hosts [FILE.conf] [FAULTS] [SEED] [MINUTES]
  * ./takt benchmarks loop upgrades [FILE.conf] [UPGRADES]
  * ./takt benchmarks loop replays  [RUNS] [FIRST]
  * ./takt benchmarks loop short-periods [MINUTES] [LOOPS]
@@ -87,7 +87,8 @@ public final class LoopReports {
                 "pair-hosts", PairHosts::open);
         ways.forEach((name, each) -> reports.put(
                 name,
-                (file, numbers) -> new PairReport(home, each).report(file, at(numbers, 0, 100), at(numbers, 1, 1))));
+                (file, numbers) -> new PairReport(home, each)
+                        .report(file, at(numbers, 0, 100), at(numbers, 1, 1), at(numbers, 2, Integer.MAX_VALUE))));
         reports.put(
                 "upgrades",
                 (file, numbers) -> new PairReport(home, _ -> LocalWays.udp()).upgrades(file, at(numbers, 0, 10)));

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Two controllers in processes of their own under random faults, with the plant as the witness. */
 final class PairReport {
@@ -31,14 +33,19 @@ final class PairReport {
         this.ways = ways;
     }
 
-    /** The table: a row per kind of fault, and all of them. */
-    String report(Path file, int faults, long seed) throws IOException, InterruptedException {
+    /**
+     * The table: a row per kind of fault, and all of them.
+     *
+     * @param minutes after which no fault strikes any more
+     */
+    String report(Path file, int faults, long seed, int minutes) throws IOException, InterruptedException {
+        long until = System.nanoTime() + TimeUnit.MINUTES.toNanos(minutes);
         Random random = new Random(seed);
         Path folder = Files.createTempDirectory("takt-pair");
         int[] times = new int[PairFault.values().length];
         try (PairRehearsal pair = PairRehearsal.start(ways.open(folder), Takt.command(home), file, folder, seed)) {
             List<PairFault> possible = pair.possible();
-            for (int i = 0; i < faults; i++) {
+            for (int i = 0; i < faults && System.nanoTime() < until; i++) {
                 PairFault fault = possible.get(random.nextInt(possible.size()));
                 pair.strike(fault);
                 times[fault.ordinal()]++;
@@ -52,7 +59,7 @@ final class PairReport {
                 text.append(row(label(fault), times[fault.ordinal()], pair.counts(fault)));
             }
             PairCounts all = pair.counts();
-            text.append(row("all", faults, all));
+            text.append(row("all", IntStream.of(times).sum(), all));
             return text.append(compared("all periods", pair.compared(false), pair))
                     .append(compared("takeovers", pair.compared(true), pair))
                     .append(missed(all, pair))

@@ -27,7 +27,10 @@ const MODES = {
 
 // Of two controllers: which one this is, and whether the other one could take its place.
 const pairText = pair => !pair ? []
-  : [`the ${pair.name} controller ${pair.leading ? 'leads' : 'stands by'}, ` + (pair.ready ? 'the pair is ready' : 'the pair is not ready: ' + pair.remark)];
+  : [`the ${pair.name} controller ${pair.leading ? 'leads' : 'stands by'}, the pair is ${pair.ready ? 'ready' : 'not ready'}` + (!pair.ready && pair.remark ? ': ' + pair.remark : '')];
+// Whatever its mode, one that stands by writes nothing.
+const standsBy = pair => pair && !pair.leading;
+const STANDS_BY = ['idle', 'This controller stands by and writes nothing to the plant: the other one does.'];
 
 const byId = id => document.getElementById(id);
 
@@ -42,7 +45,7 @@ export class Header {
     const live = now.is();
     const counted = state ? census(this.loop, state) : null;
     const missing = state && counted.all ? censusText(counted, state.measured_age_s) : '';
-    const [own, sentence] = state ? MODES[state.actual] : ['idle', 'No period has ended yet.'];
+    const [own, sentence] = standsBy(state?.pair) ? STANDS_BY : state ? MODES[state.actual] : ['idle', 'No period has ended yet.'];
     const condition = state && !live ? 'old' : own === 'good' && missing ? 'attention' : own;
     const mode = state ? state.actual.replaceAll('-', ' ') : 'starting';
     const word = condition === 'old' ? 'was ' + mode : mode;

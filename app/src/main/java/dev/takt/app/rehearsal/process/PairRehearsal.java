@@ -112,7 +112,7 @@ public final class PairRehearsal implements AutoCloseable {
      */
     public static PairRehearsal start(PairWays ways, List<String> takt, Path file, Path folder, long seed)
             throws IOException, InterruptedException {
-        PairRehearsal rehearsal = new PairRehearsal(ways, takt, file, folder, seed);
+        PairRehearsal rehearsal = opened(ways, takt, file, folder, seed);
         try {
             rehearsal.launch(0);
             rehearsal.launch(1);
@@ -121,6 +121,16 @@ public final class PairRehearsal implements AutoCloseable {
             return rehearsal;
         } catch (IOException | RuntimeException e) {
             rehearsal.close();
+            throw e;
+        }
+    }
+
+    private static PairRehearsal opened(PairWays ways, List<String> takt, Path file, Path folder, long seed)
+            throws IOException, InterruptedException {
+        try {
+            return new PairRehearsal(ways, takt, file, folder, seed);
+        } catch (IOException | RuntimeException e) {
+            ways.close();
             throw e;
         }
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Two controllers in real processes and twenty faults, in an order that is random but the same each time. The plant sees whether there was a
- * command in each period, and from whom. {@code ./takt benchmarks pair} has any number of faults.
+ * command in each period, and from whom. {@code ./takt benchmarks loop pair} has any number of faults.
  */
 class PairProcessTest {
     private static final int FAULTS = Integer.getInteger("takt.pair.faults", 20);
