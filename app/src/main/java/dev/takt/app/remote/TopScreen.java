@@ -50,7 +50,7 @@ final class TopScreen {
                 loop.path("name").asText(),
                 state.path("cycle").asLong(),
                 state.path("time_s").asDouble(),
-                mode(),
+                mode() + (state.path("pair").isObject() ? "  " + role() : ""),
                 state.path("rung").asText(),
                 state.path("fallback_cycles").asInt(),
                 100 * budget(),
@@ -111,13 +111,17 @@ final class TopScreen {
                         Locale.ROOT,
                         "pair  the %s controller %s, epoch %d, %s, %d takeovers",
                         pair.path("name").asText(),
-                        pair.path("leading").asBoolean() ? "leads" : "stands by",
+                        role(),
                         pair.path("epoch").asLong(),
                         pair.path("ready").asBoolean()
                                 ? "ready"
                                 : "not ready" + (remark.isEmpty() ? "" : ": " + remark),
                         pair.path("takeovers").asLong()))
                 : Optional.empty();
+    }
+
+    private String role() {
+        return state.path("pair").path("leading").asBoolean() ? "leads" : "stands by";
     }
 
     private void latencies(List<String> lines) {
