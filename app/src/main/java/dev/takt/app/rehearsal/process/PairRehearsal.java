@@ -330,7 +330,8 @@ public final class PairRehearsal implements AutoCloseable {
         JsonNode answer = JsonNodeFactory.instance.objectNode();
         while (!leader().equals(Optional.of(1 - leader))) {
             if (System.nanoTime() - begun > PATIENCE_NANOS) {
-                throw new IOException("the other controller does not take the lead: " + answer + ", " + pair(1 - leader));
+                throw new IOException(
+                        "the other controller does not take the lead: " + answer + ", " + pair(1 - leader));
             }
             if (!answer.path("accepted").asBoolean()) {
                 answer = controllers[leader].command("{\"command\": \"pair-switch\"}");
