@@ -23,9 +23,10 @@ import java.util.function.Function;
 
 /**
  * The solvers of a fleet. Loops whose problems differ in the values of parameters alone share as many solvers as the pool has threads;
- * each loop has a memory of its own. Other loops have a solver of their own; kernels are shared by all.
+ * each loop has a memory of its own. Other loops have a solver of their own; kernels are shared by all. A loop of which a solve did not end
+ * has a solver of its own from then on, and a thread beside the pool, so that it takes nothing of others a second time.
  */
-public final class FleetSolvers {
+public final class FleetSolvers implements AutoCloseable {
     private static final int ATTEMPTS = 3;
 
     private final SolverPool pool;
@@ -33,6 +34,7 @@ public final class FleetSolvers {
     private final Map<StructureKey, List<Shared>> shared = new HashMap<>();
     private final Set<StructureKey> warm = new HashSet<>();
     private final Map<StructureKey, RecentSolves> times = new HashMap<>();
+    private Optional<SolverPool> apart = Optional.empty();
     private int own;
 
     /** The thread of a shared solver was given up. */
@@ -45,17 +47,22 @@ public final class FleetSolvers {
     }
 
     /** A solver that several loops share. */
-    private record Shared(RecedingHorizonSolver solver, SolverLane lane, Once warmth, List<PoolMember> loops) {}
+    private record Shared(
+            RecedingHorizonSolver solver, SolverLane lane, PoolPlace.Warmth warmth, List<PoolMember> loops) {}
 
     /** The first loop warms a shared solver up, and others wait for that. */
-    private static final class Once implements PoolPlace.Warmth {
-        private boolean warm;
+    private final class Once implements PoolPlace.Warmth {
+        private final StructureKey key;
+
+        Once(StructureKey key) {
+            this.key = key;
+        }
 
         @Override
         public synchronized void warm(Duration atMost, Consumer<Duration> work) {
-            if (!warm) {
+            if (!isWarm(key)) {
                 work.accept(atMost);
-                warm = true;
+                firstOf(key);
             }
         }
     }
@@ -120,7 +127,7 @@ public final class FleetSolvers {
 
     private Shared made(Case read, StructureKey key) {
         RecedingHorizonSolver solver = SolverConfiguration.solver(read, key.options(), compiler);
-        return new Shared(solver, new SolverLane(), new Once(), new ArrayList<>());
+        return new Shared(solver, new SolverLane(), new Once(key), new ArrayList<>());
     }
 
     /**
@@ -130,7 +137,7 @@ public final class FleetSolvers {
      */
     public PlanSolver.Factory of(
             Case read, LoopClock clock, PoolMember member, Function<RecedingHorizonSolver, SolveObserver> observers) {
-        return () -> StructureKey.isShareable(read)
+        return () -> StructureKey.isShareable(read) && !member.hasHung()
                 ? share(read, clock, member, observers)
                 : alone(read, clock, member, observers);
     }
@@ -213,11 +220,30 @@ public final class FleetSolvers {
         }
         return new PooledPlanSolver(
                 new LocalPlanSolver(read, solver, Optional.empty(), clock, observers),
-                new PoolPlace(pool, new SolverLane(), (most, work) -> work.accept(firstOf(key) ? most : Duration.ZERO)),
+                new PoolPlace(
+                        member.hasHung() ? apart() : pool,
+                        new SolverLane(),
+                        (most, work) -> work.accept(firstOf(key) ? most : Duration.ZERO)),
                 member);
+    }
+
+    private synchronized SolverPool apart() {
+        SolverPool made = apart.orElseGet(() -> new SolverPool(1));
+        apart = Optional.of(made);
+        return made;
+    }
+
+    private synchronized boolean isWarm(StructureKey key) {
+        return warm.contains(key);
     }
 
     private synchronized boolean firstOf(StructureKey key) {
         return warm.add(key);
+    }
+
+    /** Ends the thread beside the pool, if there is one. */
+    @Override
+    public synchronized void close() {
+        apart.ifPresent(SolverPool::close);
     }
 }

@@ -26,6 +26,7 @@ public final class PoolMember implements LoopObserver {
     private volatile long tries;
 
     private volatile boolean admitted;
+    private volatile boolean hung;
     private volatile LongConsumer told = _ -> {};
 
     /**
@@ -103,6 +104,16 @@ public final class PoolMember implements LoopObserver {
     /** Sets who hears of each solve how many nanoseconds of a processor it took. */
     void whenSolved(LongConsumer listener) {
         told = listener;
+    }
+
+    /** A solve of this loop did not end. */
+    void hangs() {
+        hung = true;
+    }
+
+    /** Whether a solve of this loop has ever not ended. */
+    boolean hasHung() {
+        return hung;
     }
 
     /** A solve is begun. */

@@ -35,7 +35,7 @@ final class PooledPlanSolver implements PlanSolver {
         this.solver = solver;
         this.place = place;
         this.member = member;
-        this.unheard = place.lane().whenLost(this::lose);
+        this.unheard = place.lane().whenLost(this::loseLane);
     }
 
     @Override
@@ -116,6 +116,14 @@ final class PooledPlanSolver implements PlanSolver {
                 then.run();
             }
         });
+    }
+
+    /** The thread was given up: because of this loop, if it was its turn. */
+    private void loseLane(String reason) {
+        if (solvingSince != 0) {
+            member.hangs();
+        }
+        lose(reason);
     }
 
     private void lose(String reason) {

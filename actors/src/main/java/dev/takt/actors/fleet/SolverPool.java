@@ -1,5 +1,7 @@
 package dev.takt.actors.fleet;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -14,6 +16,11 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class SolverPool implements AutoCloseable {
     /** How long past its deadline, or its begin if that was later, work may go on before its thread is given up. */
     static final long PATIENCE_NANOS = 2_000_000_000L;
+
+    /** As {@link #PATIENCE_NANOS}, for a thread that waits, or that has had a processor for longer than its work may take. */
+    static final long SHORT_PATIENCE_NANOS = 100_000_000L;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition news = lock.newCondition();
@@ -48,7 +55,29 @@ public final class SolverPool implements AutoCloseable {
                 Thread.ofPlatform().name("takt-solver-" + ++started).daemon().unstarted(this::work);
         private PoolWork present = PoolWork.NONE;
         private long begun;
+        private long processorAtBegin;
         private boolean wanted = true;
+
+        /** Whether its work should have ended, and the machine is not the cause. */
+        private boolean isOverdue(long now) {
+            long deadline = present.deadline();
+            if (deadline >= Long.MAX_VALUE - PATIENCE_NANOS) {
+                return false;
+            }
+            long allowed = Math.max(deadline, begun);
+            long over = now - allowed;
+            return over > PATIENCE_NANOS
+                    || over > SHORT_PATIENCE_NANOS && (waits() || processorNanos() > allowed - begun + SHORT_PATIENCE_NANOS);
+        }
+
+        private boolean waits() {
+            Thread.State state = thread.getState();
+            return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
+        }
+
+        private long processorNanos() {
+            return THREADS.getThreadCpuTime(thread.threadId()) - processorAtBegin;
+        }
 
         private void work() {
             for (PoolWork next = take(this); next != PoolWork.NONE; next = take(this)) {
@@ -125,6 +154,7 @@ public final class SolverPool implements AutoCloseable {
                     next.lane().begin();
                     worker.present = next;
                     worker.begun = System.nanoTime();
+                    worker.processorAtBegin = THREADS.getCurrentThreadCpuTime();
                     return next;
                 }
                 news.awaitUninterruptibly();
@@ -178,10 +208,8 @@ public final class SolverPool implements AutoCloseable {
     private void giveUpOverdue() {
         long now = System.nanoTime();
         for (Worker worker : List.copyOf(workers)) {
-            long deadline = worker.present.deadline();
-            if (deadline < Long.MAX_VALUE - PATIENCE_NANOS && now - Math.max(deadline, worker.begun) > PATIENCE_NANOS) {
-                giveUp(worker, "a solve has not ended " + PATIENCE_NANOS / 1_000_000_000L + " s after its deadline")
-                        .forEach(Runnable::run);
+            if (worker.isOverdue(now)) {
+                giveUp(worker, "a solve has not ended long after its deadline").forEach(Runnable::run);
             }
         }
     }

@@ -22,6 +22,9 @@ public final class HeapTarget implements NotificationListener {
     /** Set by {@code loop.options}. */
     private static final String PROPERTY = "takt.heap.follow";
 
+    /** Live data that a process knows to come, in bytes. */
+    private static final String EXPECTED = "takt.heap.expected";
+
     private static final String TARGET = "SoftMaxHeapSize";
     private static final String LIMIT = "MaxHeapSize";
     /** The bean of collections of the whole heap. */
@@ -30,7 +33,8 @@ public final class HeapTarget implements NotificationListener {
     private static final String YOUNG = "ZGC Minor Cycles";
 
     private static final long STEP = 16L << 20;
-    private static final long MULTIPLE = 2;
+    /** As much as is alive is left free, but beyond this only half as much. */
+    private static final long AMPLE = 256L << 20;
     /**
      * The number of last collections whose minimum counts, because objects allocated during a collection cannot be
      * distinguished from live data.
@@ -75,6 +79,21 @@ public final class HeapTarget implements NotificationListener {
     }
 
     /**
+     * Raises the target before so much is alive, and keeps it there: otherwise the collector would run all the time until then. Does
+     * nothing in processes that were not started with {@code loop.options}.
+     *
+     * @param alive in bytes
+     */
+    public static void expect(long alive) {
+        if (!Boolean.getBoolean(PROPERTY)) {
+            return;
+        }
+        System.setProperty(EXPECTED, Long.toString(alive));
+        HotSpotDiagnosticMXBean flags = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+        flags.setVMOption(TARGET, Long.toString(target(alive, flag(flags, TARGET), flag(flags, LIMIT))));
+    }
+
+    /**
      * The target for a size of live data, in bytes.
      *
      * @param alive after a collection of the whole heap
@@ -82,7 +101,8 @@ public final class HeapTarget implements NotificationListener {
      * @param most the largest heap size
      */
     private static long target(long alive, long least, long most) {
-        long wanted = (MULTIPLE * alive + STEP - 1) / STEP * STEP;
+        long free = Math.min(alive, Math.max(AMPLE, alive / 2));
+        long wanted = (alive + free + STEP - 1) / STEP * STEP;
         return Math.clamp(wanted, Math.min(least, most), most);
     }
 
@@ -120,7 +140,8 @@ public final class HeapTarget implements NotificationListener {
         }
         if (whole) {
             long alive = least(left, used);
-            wanted = alive == 0 ? wanted : target(alive, least, most);
+            long coming = Math.max(alive, Long.getLong(EXPECTED, 0));
+            wanted = alive == 0 ? wanted : target(coming, least, most);
         }
         if (wanted != present) {
             flags.setVMOption(TARGET, Long.toString(wanted));

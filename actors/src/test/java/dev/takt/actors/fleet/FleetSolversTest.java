@@ -2,6 +2,8 @@ package dev.takt.actors.fleet;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.clock.RealClock;
 import dev.takt.actors.solving.LimitCourse;
@@ -17,7 +19,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** Loops that share solvers get, bit for bit, the plans of loops that run alone. */
@@ -145,6 +149,53 @@ class FleetSolversTest {
                 SolveRequest request = request(k, 1 + 0.01 * k, random);
                 assertSame(answer(alone, request), answer(own, request), "solve " + k);
             }
+        }
+    }
+
+    @Test
+    void whatHungOnceTakesNothingOfOthersAgain() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        try (SolverPool pool = new SolverPool(1);
+                FleetSolvers solvers = new FleetSolvers(pool)) {
+            PoolMember bad = new PoolMember("bad", 0, 1);
+            PoolMember good = new PoolMember("good", 1, 1);
+            PlanSolver.Factory hanging =
+                    solvers.of(tank(0), new RealClock(), bad, _ -> (_, _, _) -> awaitUninterruptibly(never));
+            PlanSolver.Factory sound = solvers.of(tank(1), new RealClock(), good, _ -> SolveObserver.NONE);
+            PlanSolver first = hanging.create();
+            PlanSolver beside = sound.create();
+            CompletableFuture<String> lost = new CompletableFuture<>();
+            beside.whenLost(lost::complete);
+            Random random = new Random(6);
+            first.solve(urgent(), _ -> {});
+            for (int k = 0; !lost.isDone(); k++) {
+                assertTrue(k < 1000, "the thread was not given up");
+                beside.solve(request(k, 1, random), _ -> {});
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+            }
+            assertTrue(bad.hasHung());
+            assertFalse(good.hasHung());
+
+            hanging.create().solve(urgent(), _ -> {});
+            assertEquals(1, solvers.count().own());
+            answer(sound.create(), request(0, 1, random));
+            assertEquals(1, pool.givenUp());
+        } finally {
+            never.countDown();
+        }
+    }
+
+    private static SolveRequest urgent() {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(50);
+        return new SolveRequest(
+                0, 0, new double[] {1}, List.of(), List.of(), deadline, deadline, false, SolveRequest.Retention.ALL);
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

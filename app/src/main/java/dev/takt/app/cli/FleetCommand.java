@@ -85,6 +85,7 @@ final class FleetCommand implements Callable<Integer> {
         List<FleetMember> members = first.map(n -> file.members()
                         .subList(0, Math.clamp(n, 1, file.members().size())))
                 .orElse(file.members());
+        Fleet.expect(members.size());
         try (LoopLog log = LoopLog.ofProcess(
                 file.monitoring().log(),
                 ColourChoice.of(spec).forErr(System.getenv()),

@@ -8,6 +8,7 @@ import dev.takt.actors.fleet.PoolMember;
 import dev.takt.actors.fleet.SolverPool;
 import dev.takt.actors.fleet.SolverWorkers;
 import dev.takt.actors.journal.record.CaseText;
+import dev.takt.actors.machine.HeapTarget;
 import dev.takt.actors.runtime.LoopHost;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.process.SolverSetup;
@@ -33,6 +34,11 @@ import java.util.function.Consumer;
 public final class Fleet implements AutoCloseable {
     /** The fractional part of the golden ratio: its multiples fill the unit interval evenly, however many there are. */
     private static final double GOLDEN = 0.6180339887498949;
+
+    /** What a process has alive without loops, and what each loop adds: columns with 32 states, some 0.8 MB. */
+    private static final long ALIVE = 64L << 20;
+
+    private static final long ALIVE_A_LOOP = 800_000;
 
     private final FleetClock clock;
     private final SolverPool pool;
@@ -78,6 +84,11 @@ public final class Fleet implements AutoCloseable {
         for (int i = 0; i < settings.plantThreads(); i++) {
             plants.add(new ManyPlants());
         }
+    }
+
+    /** Prepares the memory of the process for a number of loops, before they are read. */
+    public static void expect(int loops) {
+        HeapTarget.expect(ALIVE + loops * ALIVE_A_LOOP);
     }
 
     /**
@@ -240,6 +251,7 @@ public final class Fleet implements AutoCloseable {
         loops.forEach(FleetLoop::close);
         clock.close();
         host.close();
+        solvers.close();
         pool.close();
         workers.ifPresent(SolverWorkers::close);
         plants.forEach(ManyPlants::close);

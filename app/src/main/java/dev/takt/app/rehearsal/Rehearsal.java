@@ -1,5 +1,6 @@
 package dev.takt.app.rehearsal;
 
+import dev.takt.actors.clock.LoopClock;
 import dev.takt.actors.clock.RealClock;
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.dispatch.Actuator;
@@ -107,14 +108,20 @@ public final class Rehearsal {
 
     /** The observers and the sources of faults. */
     private final class Cast {
-        private final LoopStatistics statistics = new LoopStatistics();
+        private final LoopStatistics statistics;
         private final CommandInvariants invariants = new CommandInvariants(read);
         private final CommandWitness witness = new CommandWitness();
-        private final FaultCounts counts = new FaultCounts();
+        private final FaultCounts counts;
         private final RandomFaults faults;
         private final RandomOperator operator;
 
         Cast(long seed) {
+            this(seed, new LoopStatistics(), new FaultCounts());
+        }
+
+        Cast(long seed, LoopStatistics statistics, FaultCounts counts) {
+            this.statistics = statistics;
+            this.counts = counts;
             faults = new RandomFaults(seed, timing.periodNanos(), counts);
             operator = new RandomOperator(
                     seed,
@@ -160,23 +167,63 @@ public final class Rehearsal {
      * @param progress called in each period
      */
     public Report run(long seed, int periods, LongConsumer progress) {
-        VirtualClock clock = new VirtualClock();
         Cast cast = new Cast(seed);
-        ControlLoop.Builder builder = ControlLoop.of(
-                        read,
-                        cast.link(new VirtualPlant(read, clock::now)),
-                        () -> new FaultInjectingSolver(
-                                new LocalPlanSolver(read, clock, solves), clock, cast.faults::fate))
-                .beginningAt(clock::now)
-                .drivingFromTheStart();
-        try (ControlLoop loop = cast.observing(builder).start(clock)) {
+        try (Running running = new Running(cast, clock -> new LocalPlanSolver(read, clock, solves))) {
             for (int k = 0; k < periods; k++) {
-                clock.runUntil((k + 1) * timing.periodNanos());
-                cast.operate(loop, k);
+                running.advance();
                 progress.accept(k);
             }
+            return running.report();
         }
-        return cast.report(cast.invariants.violations(periods));
+    }
+
+    /**
+     * Begins a run in virtual time that others go on beside, on one thread.
+     *
+     * @param seed of all faults
+     * @param statistics that also others may fill
+     * @param counts of faults, of others too
+     * @param solver makes a solver for its clock
+     */
+    Running begin(
+            long seed, LoopStatistics statistics, FaultCounts counts, Function<LoopClock, LocalPlanSolver> solver) {
+        return new Running(new Cast(seed, statistics, counts), solver);
+    }
+
+    /** A run in virtual time, period by period. */
+    final class Running implements AutoCloseable {
+        private final VirtualClock clock = new VirtualClock();
+        private final Cast cast;
+        private final ControlLoop loop;
+        private int periods;
+
+        private Running(Cast cast, Function<LoopClock, LocalPlanSolver> solver) {
+            this.cast = cast;
+            ControlLoop.Builder builder = ControlLoop.of(
+                            read,
+                            cast.link(new VirtualPlant(read, clock::now)),
+                            () -> new FaultInjectingSolver(solver.apply(clock), clock, cast.faults::fate))
+                    .beginningAt(clock::now)
+                    .drivingFromTheStart();
+            this.loop = cast.observing(builder).start(clock);
+        }
+
+        /** One period more. */
+        void advance() {
+            clock.runUntil((periods + 1) * timing.periodNanos());
+            cast.operate(loop, periods);
+            periods++;
+        }
+
+        /** What has happened so far. */
+        Report report() {
+            return cast.report(cast.invariants.violations(periods));
+        }
+
+        @Override
+        public void close() {
+            loop.close();
+        }
     }
 
     /**

@@ -16,13 +16,18 @@ import java.util.List;
  * </pre>
  *
  * LOOPS is a number of columns, {@code small=NUMBER} for tanks of one state at a period of 10 s, or {@code mix=NUMBER} for so many of
- * each of ten examples. {@code fleet isolation [SECONDS [NUMBER]]} tells what one loop that misbehaves does to the others.
+ * each of ten examples. {@code fleet isolation [SECONDS [NUMBER]]} tells what one loop that misbehaves does to the others;
+ * {@code fleet day [LOOPS [PERIODS]]} what befalls a thousand tanks with random faults in a day of virtual time.
  * Without LOOPS 1, 10, 100 and 1000 columns, 60 s each after all are in automatic mode. The table goes to
  * {@code target/benchmarks/fleet.md}, too.
  */
 public final class FleetReport {
     private static final int USUAL_SECONDS = 60;
     private static final String USUAL_ISOLATED = "100";
+    private static final String USUAL_OF_A_DAY = "1000";
+    /** A day at a period of ten seconds. */
+    private static final String DAY = "8640";
+
     private static final List<String> USUAL = List.of("1", "10", "100", "1000");
 
     private FleetReport() {}
@@ -34,6 +39,13 @@ public final class FleetReport {
             String seconds = arguments.length > 1 ? arguments[1] : Integer.toString(USUAL_SECONDS);
             String loops = arguments.length > 2 ? arguments[2] : USUAL_ISOLATED;
             System.out.print(run(home, FleetIsolation.class, loops, seconds));
+            System.out.flush();
+            return;
+        }
+        if (arguments.length > 0 && arguments[0].equals("day")) {
+            String loops = arguments.length > 1 ? arguments[1] : USUAL_OF_A_DAY;
+            String periods = arguments.length > 2 ? arguments[2] : DAY;
+            System.out.print(run(home, FleetDay.class, loops, periods));
             System.out.flush();
             return;
         }

@@ -48,6 +48,7 @@ final class FleetRun {
         long begun = System.nanoTime();
         Path home = Path.of(System.getProperty("takt.home", ".")).toAbsolutePath();
         List<FleetMember> members = FleetLoops.of(arguments[0], home);
+        Fleet.expect(members.size());
         FleetReading reading = new FleetReading(true, List.of());
         try (Fleet fleet = new Fleet(settings(), _ -> LoopAttachments.NONE)) {
             reading.firstOfEachFile(members).forEach(fleet::prepare);
