@@ -33,8 +33,7 @@ public final class HeapTarget implements NotificationListener {
     private static final String YOUNG = "ZGC Minor Cycles";
 
     private static final long STEP = 16L << 20;
-    /** As much as is alive is left free, but beyond this only half as much. */
-    private static final long AMPLE = 256L << 20;
+    private static final long MULTIPLE = 2;
     /**
      * The number of last collections whose minimum counts, because objects allocated during a collection cannot be
      * distinguished from live data.
@@ -101,8 +100,7 @@ public final class HeapTarget implements NotificationListener {
      * @param most the largest heap size
      */
     private static long target(long alive, long least, long most) {
-        long free = Math.min(alive, Math.max(AMPLE, alive / 2));
-        long wanted = (alive + free + STEP - 1) / STEP * STEP;
+        long wanted = (MULTIPLE * alive + STEP - 1) / STEP * STEP;
         return Math.clamp(wanted, Math.min(least, most), most);
     }
 

@@ -46,6 +46,11 @@ class HeapTargetTest {
     }
 
     @Test
+    void whatIsToComeKeepsItsRoom() throws IOException, InterruptedException {
+        assertEquals(384, kept(10, "-Dtakt.heap.expected=" + (192L << 20)));
+    }
+
+    @Test
     void theLimitOfTheHeapIsKept() throws IOException, InterruptedException {
         assertEquals(300, kept(200, "-Xmx300m"));
     }

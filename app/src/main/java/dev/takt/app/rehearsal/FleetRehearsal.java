@@ -65,10 +65,10 @@ public final class FleetRehearsal {
                 running.forEach(Rehearsal.Running::advance);
                 progress.accept(k);
             }
-            return sum(running, statistics, counts);
         } finally {
             running.forEach(Rehearsal.Running::close);
         }
+        return sum(running, statistics, counts);
     }
 
     private static LocalPlanSolver solver(Case read, RecedingHorizonSolver shared, LoopClock clock) {

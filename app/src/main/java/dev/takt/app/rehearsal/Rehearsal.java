@@ -167,14 +167,14 @@ public final class Rehearsal {
      * @param progress called in each period
      */
     public Report run(long seed, int periods, LongConsumer progress) {
-        Cast cast = new Cast(seed);
-        try (Running running = new Running(cast, clock -> new LocalPlanSolver(read, clock, solves))) {
+        Running running = new Running(new Cast(seed), clock -> new LocalPlanSolver(read, clock, solves));
+        try (running) {
             for (int k = 0; k < periods; k++) {
                 running.advance();
                 progress.accept(k);
             }
-            return running.report();
         }
+        return running.report();
     }
 
     /**
@@ -215,7 +215,7 @@ public final class Rehearsal {
             periods++;
         }
 
-        /** What has happened so far. */
+        /** What has happened, once the run is closed. */
         Report report() {
             return cast.report(cast.invariants.violations(periods));
         }
