@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +20,7 @@ public final class BenchmarkPage {
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path home = Path.of(System.getProperty("takt.home", "."));
-        List<String> words = Arrays.asList(arguments);
-        List<String> wanted =
-                words.stream().filter(word -> !word.startsWith("--")).toList();
+        List<String> wanted = List.of(arguments);
         Commands commands = new Commands(home);
         Map<String, Section> sections = new LinkedHashMap<>();
         sections.put("peers", new ClosedLoopSection(commands));
