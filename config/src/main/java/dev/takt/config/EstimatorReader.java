@@ -77,7 +77,8 @@ final class EstimatorReader {
     private static Set<String> drifting(Set<String> parameters, CaseModel model, OffsetFree offsetFree) {
         Set<String> names = new HashSet<>(parameters);
         names.addAll(offsetFree.parameters());
-        if (model.problem().variables().stream().noneMatch(variable -> variable.name().equals(OffsetDisturbance.FAMILY))) {
+        if (model.problem().variables().stream()
+                .noneMatch(variable -> variable.name().equals(OffsetDisturbance.FAMILY))) {
             names.add(OffsetDisturbance.FAMILY);
         }
         return names;

@@ -44,10 +44,14 @@ class OverrideTest {
         assertEquals(4, CaseFile.read(FRACTIONATOR, List.of()).setPoints().size());
         assertEquals(
                 3,
-                CaseFile.read(FRACTIONATOR, List.of("loop.set-points.steam=null")).setPoints().size());
+                CaseFile.read(FRACTIONATOR, List.of("loop.set-points.steam=null"))
+                        .setPoints()
+                        .size());
         assertEquals(
                 0,
-                CaseFile.read(FRACTIONATOR, List.of("loop.set-points=null")).setPoints().size());
+                CaseFile.read(FRACTIONATOR, List.of("loop.set-points=null"))
+                        .setPoints()
+                        .size());
     }
 
     @Test

@@ -67,7 +67,8 @@ public final class SolverPool implements AutoCloseable {
             long allowed = Math.max(deadline, begun);
             long over = now - allowed;
             return over > PATIENCE_NANOS
-                    || over > SHORT_PATIENCE_NANOS && (waits() || processorNanos() > allowed - begun + SHORT_PATIENCE_NANOS);
+                    || over > SHORT_PATIENCE_NANOS
+                            && (waits() || processorNanos() > allowed - begun + SHORT_PATIENCE_NANOS);
         }
 
         private boolean waits() {

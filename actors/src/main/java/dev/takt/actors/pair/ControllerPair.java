@@ -44,6 +44,7 @@ public final class ControllerPair implements AutoCloseable {
     /** The last request of the other controller to take the lead. */
     private final AtomicReference<PairMessage.TakeTheLead> asked =
             new AtomicReference<>(new PairMessage.TakeTheLead(false, 0));
+
     private final AtomicReference<Optional<ControlLoop>> loop = new AtomicReference<>(Optional.empty());
     private final AtomicReference<Optional<PairMessage.Status>> other = new AtomicReference<>(Optional.empty());
     private final PairStates states;
@@ -312,8 +313,7 @@ public final class ControllerPair implements AutoCloseable {
             if (isLeading()) {
                 return Optional.empty();
             }
-            Optional<PeriodSchedule> schedule =
-                    loop.get().flatMap(running -> states.take(running, next, clock.now()));
+            Optional<PeriodSchedule> schedule = loop.get().flatMap(running -> states.take(running, next, clock.now()));
             if (states.isReady(present.cycle()) && invited.getAndSet(false)) {
                 invite();
             }

@@ -26,8 +26,7 @@ final class PairStates {
     private final AtomicReference<Optional<LoopState>> latest = new AtomicReference<>(Optional.empty());
     private final AtomicReference<Optional<Incoming>> incoming = new AtomicReference<>(Optional.empty());
     private final AtomicReference<Optional<Boundary>> boundary = new AtomicReference<>(Optional.empty());
-    private final AtomicReference<Optional<PairMessage.TakeTheLead>> farewell =
-            new AtomicReference<>(Optional.empty());
+    private final AtomicReference<Optional<PairMessage.TakeTheLead>> farewell = new AtomicReference<>(Optional.empty());
     private volatile boolean wanted;
     private volatile boolean ready;
     /** The last period at whose end the two were equal. */

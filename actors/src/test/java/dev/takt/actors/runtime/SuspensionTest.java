@@ -68,8 +68,7 @@ class SuspensionTest {
             suspended.set(Optional.of(loop));
             loop.runUntil(periods + 30);
             for (CycleRecord cycle : loop.cycles.subList(11, loop.cycles.size())) {
-                assertEquals(
-                        SignalVerdict.ACCEPTED, cycle.signals().verdicts().getFirst(), "period " + cycle.cycle());
+                assertEquals(SignalVerdict.ACCEPTED, cycle.signals().verdicts().getFirst(), "period " + cycle.cycle());
                 assertEquals(FRESH, cycle.source(), "period " + cycle.cycle());
             }
         }

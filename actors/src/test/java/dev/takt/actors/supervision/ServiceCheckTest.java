@@ -21,7 +21,6 @@ class ServiceCheckTest {
         assertEquals(
                 Optional.of("no controlled variable tip; expected one of top, bottom. Maybe top is meant."),
                 objection("tip", "top", "bottom"));
-        assertEquals(
-                Optional.of("no controlled variable top; the case has no block controlled"), objection("top"));
+        assertEquals(Optional.of("no controlled variable top; the case has no block controlled"), objection("top"));
     }
 }

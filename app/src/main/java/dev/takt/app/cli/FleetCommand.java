@@ -98,7 +98,8 @@ final class FleetCommand implements Callable<Integer> {
             FleetReading reading = new FleetReading(file.settings().sharedSolvers(), settings);
             ReadingTrials trials = new ReadingTrials();
             List<FleetCase> first = template(file) ? reading.firstOfEachFile(members) : List.of();
-            try (Fleet fleet = new Fleet(file.settings(), each -> new Attached(each, trials, err), workers(file, place))) {
+            try (Fleet fleet =
+                    new Fleet(file.settings(), each -> new Attached(each, trials, err), workers(file, place))) {
                 first.forEach(fleet::prepare);
                 List<FleetCase> cases = reading.read(members);
                 err.printf(Locale.ROOT, "%d case files read in %.1f s%n", cases.size(), seconds(begun));

@@ -153,11 +153,10 @@ final class LoopPair implements AutoCloseable {
     }
 
     ControlLoop.Builder join(ControlLoop.Builder builder) {
-        return pair.map(one ->
-                        builder.relayedBy(one.relay())
-                                .pairedAs(one::state)
-                                .observedBy(new Periods(one))
-                                .watching(this::vitalSigns))
+        return pair.map(one -> builder.relayedBy(one.relay())
+                        .pairedAs(one::state)
+                        .observedBy(new Periods(one))
+                        .watching(this::vitalSigns))
                 .orElse(builder);
     }
 

@@ -195,10 +195,11 @@ public final class Fleet implements AutoCloseable {
         List<FleetLoop> wanted =
                 names.stream().map(this::loop).flatMap(Optional::stream).toList();
         Rollout next = new Rollout(wanted, who, ended);
-        Optional<Rollout> before =
-                rollout.getAndUpdate(present -> present.filter(Rollout::isRunning).or(() -> Optional.of(next)));
+        Optional<Rollout> before = rollout.getAndUpdate(
+                present -> present.filter(Rollout::isRunning).or(() -> Optional.of(next)));
         if (before.filter(Rollout::isRunning).isPresent()) {
-            return new CommandOutcome(false, "another one is under way: " + before.get().progress(), -1);
+            return new CommandOutcome(
+                    false, "another one is under way: " + before.get().progress(), -1);
         }
         Thread.ofVirtual().name("takt-rollout").start(next);
         return new CommandOutcome(true, next.progress(), -1);

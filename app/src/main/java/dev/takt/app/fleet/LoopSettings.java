@@ -104,7 +104,8 @@ final class LoopSettings implements LoopObserver {
     @Override
     public synchronized void happened(LoopEvent event) {
         switch (event) {
-            case LoopEvent.Commanded said when said.command().equals(RELOAD) && said.accepted() -> {
+            case LoopEvent.Commanded said
+            when said.command().equals(RELOAD) && said.accepted() -> {
                 if (said.who().equals(ITSELF)) {
                     verdict.complete(Verdict.KEPT);
                 } else if (changed) {

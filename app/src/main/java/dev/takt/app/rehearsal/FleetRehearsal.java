@@ -38,7 +38,11 @@ public final class FleetRehearsal {
      * @param faults number of occurrences of each
      */
     public record Sum(
-            long missed, long inadmissible, List<String> firstProblems, LoopStatistics.Totals totals, Map<Fault, Long> faults) {
+            long missed,
+            long inadmissible,
+            List<String> firstProblems,
+            LoopStatistics.Totals totals,
+            Map<Fault, Long> faults) {
         public Sum {
             firstProblems = List.copyOf(firstProblems);
             faults = Map.copyOf(faults);

@@ -296,8 +296,9 @@ public final class CtlCommand implements Runnable {
     /** {@code takt ctl rollout --to all}. */
     @Command(
             name = "rollout",
-            description = "Has the loops of a fleet read their case files again in stages: one loop, one of a hundred, all."
-                    + " All go back when one gets worse. 'takt fleet state' says how far it is.",
+            description =
+                    "Has the loops of a fleet read their case files again in stages: one loop, one of a hundred, all."
+                            + " All go back when one gets worse. 'takt fleet state' says how far it is.",
             mixinStandardHelpOptions = true)
     static final class RolloutOrder extends Order {}
 }

@@ -43,7 +43,14 @@ class RolloutTest {
     }
 
     private static String range(FleetLoop loop) {
-        return loop.settings().inForce().reading().value().signals().of("x").range().toString();
+        return loop.settings()
+                .inForce()
+                .reading()
+                .value()
+                .signals()
+                .of("x")
+                .range()
+                .toString();
     }
 
     private static CommandOutcome rolledOut(Fleet fleet) throws Exception {
@@ -59,7 +66,8 @@ class RolloutTest {
         write(TANK);
         Files.writeString(folder.resolve("tanks.csv"), "name,model.parameters.xsp\ntank-1,1\ntank-2,3\ntank-3,1\n");
         Path file = Files.writeString(
-                folder.resolve("tanks.conf"), "fleet { template = tank.conf, table = tanks.csv, threads = 1, load = 1 }");
+                folder.resolve("tanks.conf"),
+                "fleet { template = tank.conf, table = tanks.csv, threads = 1, load = 1 }");
         FleetFile read = FleetFile.read(file);
         try (Fleet fleet = new Fleet(read.settings(), _ -> LoopAttachments.NONE)) {
             for (FleetCase each : new FleetReading(true, List.of()).read(read.members())) {

@@ -22,8 +22,7 @@ final class FleetDay {
         int periods = Integer.parseInt(arguments[1]);
         Path home = Path.of(System.getProperty("takt.home", ".")).toAbsolutePath();
         long begun = System.nanoTime();
-        List<FleetCase> cases =
-                new FleetReading(true, List.of()).read(FleetLoops.of("small=" + arguments[0], home));
+        List<FleetCase> cases = new FleetReading(true, List.of()).read(FleetLoops.of("small=" + arguments[0], home));
         UsageGrowth growth = new UsageGrowth(periods);
         FleetRehearsal.Sum sum = new FleetRehearsal(
                         cases.stream().map(FleetCase::value).toList())
@@ -64,6 +63,10 @@ final class FleetDay {
 
     private static String text(ProcessUsage usage) {
         return String.format(
-                Locale.ROOT, "%.1f MB, %d threads, %d handles", 1e-6 * usage.heapBytes(), usage.threads(), usage.handles());
+                Locale.ROOT,
+                "%.1f MB, %d threads, %d handles",
+                1e-6 * usage.heapBytes(),
+                usage.threads(),
+                usage.handles());
     }
 }

@@ -81,10 +81,14 @@ public final class LoopReports {
     private static Map<String, Report> pairs(Path home) {
         Map<String, Report> reports = new HashMap<>();
         Map<String, PairReport.Ways> ways = Map.of(
-                "pair", _ -> LocalWays.udp(),
-                "pair-mqtt", LocalWays::mqtt,
-                "pair-opcua", _ -> LocalWays.opcUa(),
-                "pair-hosts", PairHosts::open);
+                "pair",
+                _ -> LocalWays.udp(),
+                "pair-mqtt",
+                LocalWays::mqtt,
+                "pair-opcua",
+                _ -> LocalWays.opcUa(),
+                "pair-hosts",
+                PairHosts::open);
         ways.forEach((name, each) -> reports.put(
                 name,
                 (file, numbers) -> new PairReport(home, each)

@@ -74,7 +74,8 @@ final class PairReport {
             for (int i = 0; i < times; i++) {
                 Path changed = file.resolveSibling("upgrade-" + i + ".conf");
                 Files.writeString(
-                        changed, Files.readString(file) + "\nsolver.tolerance = " + (i % 2 == 0 ? "1e-7" : "1e-8") + "\n");
+                        changed,
+                        Files.readString(file) + "\nsolver.tolerance = " + (i % 2 == 0 ? "1e-7" : "1e-8") + "\n");
                 try {
                     pair.upgrade(changed);
                 } finally {
@@ -101,7 +102,9 @@ final class PairReport {
                         counts.paused().size(),
                         counts.writers(),
                         counts.takeovers().size())
-                + unplanned.stream().map(period -> "\nNot fresh:\n" + pair.explain(period)).collect(Collectors.joining())
+                + unplanned.stream()
+                        .map(period -> "\nNot fresh:\n" + pair.explain(period))
+                        .collect(Collectors.joining())
                 + missed(counts, pair);
     }
 

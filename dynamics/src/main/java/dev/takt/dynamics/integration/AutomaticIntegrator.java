@@ -102,6 +102,8 @@ public final class AutomaticIntegrator implements Integrator {
 
     @Override
     public IntegrationStatistics statistics() {
-        return explicit.statistics().plus(implicit.map(Integrator::statistics).orElse(IntegrationStatistics.NONE)).plus(initialization.statistics());
+        return explicit.statistics()
+                .plus(implicit.map(Integrator::statistics).orElse(IntegrationStatistics.NONE))
+                .plus(initialization.statistics());
     }
 }

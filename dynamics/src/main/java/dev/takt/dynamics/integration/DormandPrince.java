@@ -116,8 +116,7 @@ final class DormandPrince {
         while (true) {
             double step = reached + next >= to ? to - reached : next;
             double error = attempt(step, values);
-            double factor = Math.min(
-                    MOST_FACTOR, Math.max(LEAST_FACTOR, SAFETY * FastMath.pow(error, -1.0 / ORDER)));
+            double factor = Math.min(MOST_FACTOR, Math.max(LEAST_FACTOR, SAFETY * FastMath.pow(error, -1.0 / ORDER)));
             if (error >= 1) {
                 next = within(step * factor, smallest, longest, false);
                 continue;
@@ -234,8 +233,8 @@ final class DormandPrince {
                 sumOfFifth += FIFTH[l] * slope;
                 sumOfThird += THIRD[l] * slope;
             }
-            double allowed = tolerance.absolute()
-                    + tolerance.relative() * Math.max(Math.abs(values[j]), Math.abs(stage[j]));
+            double allowed =
+                    tolerance.absolute() + tolerance.relative() * Math.max(Math.abs(values[j]), Math.abs(stage[j]));
             double ratio = sumOfFifth / allowed;
             fifth += ratio * ratio;
             double thirdRatio = sumOfThird / allowed;

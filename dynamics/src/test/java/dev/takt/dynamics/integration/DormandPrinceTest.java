@@ -22,8 +22,10 @@ class DormandPrinceTest {
                 Arguments.of("orbit", (RightHandSide) DormandPrinceTest::orbit, 17.0652, 1e-10, new double[] {
                     0.994, 0, 0, -2.00158510637908252240537862224
                 }),
-                Arguments.of("loose", (RightHandSide) DormandPrinceTest::orbit, 3.7, 1e-4, new double[] {0.9, 0, 0, -1.5}),
-                Arguments.of("decay", (RightHandSide) (t, y, f) -> f[0] = -y[0] + Math.sin(t), 40, 1e-8, new double[] {1}),
+                Arguments.of(
+                        "loose", (RightHandSide) DormandPrinceTest::orbit, 3.7, 1e-4, new double[] {0.9, 0, 0, -1.5}),
+                Arguments.of(
+                        "decay", (RightHandSide) (t, y, f) -> f[0] = -y[0] + Math.sin(t), 40, 1e-8, new double[] {1}),
                 Arguments.of("rest", (RightHandSide) (t, y, f) -> f[0] = 0, 2, 1e-8, new double[] {0}));
     }
 

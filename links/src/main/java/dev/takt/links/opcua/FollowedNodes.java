@@ -143,11 +143,11 @@ final class FollowedNodes implements AutoCloseable {
 
     /** When the server started; empty for one that does not tell. */
     private static Optional<DateTime> start(OpcUaClient client) throws UaException {
-        return client
-                .readValues(0, TimestampsToReturn.Neither, List.of(NodeIds.Server_ServerStatus_StartTime))
-                .getFirst()
-                .value()
-                .value() instanceof DateTime time
+        return client.readValues(0, TimestampsToReturn.Neither, List.of(NodeIds.Server_ServerStatus_StartTime))
+                                .getFirst()
+                                .value()
+                                .value()
+                        instanceof DateTime time
                 ? Optional.of(time)
                 : Optional.empty();
     }

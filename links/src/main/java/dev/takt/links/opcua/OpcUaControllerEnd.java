@@ -285,9 +285,8 @@ public final class OpcUaControllerEnd implements ControllerEnd {
         int controls = tables.commands().size();
         List<DataValue> values = new ArrayList<>();
         for (int place = 0; place < written.size(); place++) {
-            double number = place == controls
-                    ? sentEpoch
-                    : place > controls ? commands.sequence() : value(commands, place);
+            double number =
+                    place == controls ? sentEpoch : place > controls ? commands.sequence() : value(commands, place);
             Optional<Variant> variant = written.get(place).of(number);
             if (variant.isEmpty()) {
                 writeProblem = "the node " + written.get(place).node().toParseableString() + " of type "

@@ -82,14 +82,19 @@ class CycleMetricsTest {
         ages[1] = 7_200_000_000_000L;
         metrics.record(image);
         String series = "nmpc_measurement_age_seconds_%s{loop=\"unmeasured\",signal=\"%s\"}";
-        String last = series.formatted("count", loop.description().signals().get(1).name());
+        String last =
+                series.formatted("count", loop.description().signals().get(1).name());
         String text = textWhen(now -> now.contains(last));
         assertEquals(1, value(text, last));
         assertEquals(
                 1000,
-                value(text, series.formatted("sum", loop.description().signals().get(1).name())),
+                value(
+                        text,
+                        series.formatted(
+                                "sum", loop.description().signals().get(1).name())),
                 10);
-        String never = series.formatted("count", loop.description().signals().get(0).name());
+        String never =
+                series.formatted("count", loop.description().signals().get(0).name());
         assertTrue(!text.contains(never) || value(text, never) == 0, text);
     }
 

@@ -73,7 +73,8 @@ final class FrozenThread implements AutoCloseable {
     /** Whether all of them have the state "tracing stop", which follows the name in brackets (proc_pid_stat(5)). */
     private boolean areStill(Path tasks) throws IOException {
         for (int thread : threads) {
-            String stat = Files.readString(tasks.resolve(Integer.toString(thread)).resolve("stat"));
+            String stat =
+                    Files.readString(tasks.resolve(Integer.toString(thread)).resolve("stat"));
             if (!stat.startsWith(") t", stat.lastIndexOf(')'))) {
                 return false;
             }

@@ -55,7 +55,8 @@ public final class LoopProcess implements AutoCloseable {
                 ? Optional.of(new TcpRelay(
                         new InetSocketAddress(own.getHost(), own.getPort()), () -> NetworkOf.enter(process.pid())))
                 : Optional.empty();
-        page = relay.map(way -> URI.create("http://127.0.0.1:" + way.port() + "/")).orElse(own);
+        page = relay.map(way -> URI.create("http://127.0.0.1:" + way.port() + "/"))
+                .orElse(own);
     }
 
     /**
@@ -78,12 +79,7 @@ public final class LoopProcess implements AutoCloseable {
      * @param elsewhere whether the process is in another network, whose page this one does not reach
      */
     static LoopProcess start(
-            List<String> takt,
-            Path file,
-            Path folder,
-            List<String> settings,
-            List<String> further,
-            boolean elsewhere)
+            List<String> takt, Path file, Path folder, List<String> settings, List<String> further, boolean elsewhere)
             throws IOException {
         List<String> command = new ArrayList<>(takt);
         command.addAll(List.of("run", file.toString()));

@@ -449,8 +449,7 @@ public final class PairRehearsal implements AutoCloseable {
 
     /** Nanoseconds for which the machine had no processor for the plant, or for what lies between it and the controllers. */
     private long starved(long begin, long end) {
-        return Math.max(
-                Math.max(witness.gaps().during(begin, end), gaps.during(begin, end)), ways.starved(begin, end));
+        return Math.max(Math.max(witness.gaps().during(begin, end), gaps.during(begin, end)), ways.starved(begin, end));
     }
 
     /** The folders of the journals of one controller, one for each start. */

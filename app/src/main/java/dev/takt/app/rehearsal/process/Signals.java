@@ -21,7 +21,9 @@ enum Signals {
 
     /** Gives all threads of a process the priority of this process. Needs root where that is a greater one. */
     static void ordinary(long pid) throws IOException, InterruptedException {
-        String priority = Files.readString(Path.of("/proc/self/stat")).replaceFirst(".*\\) ", "").split(" ")[NICE];
+        String priority = Files.readString(Path.of("/proc/self/stat"))
+                .replaceFirst(".*\\) ", "")
+                .split(" ")[NICE];
         List<String> command = new ArrayList<>(List.of("renice", "-n", priority, "-p"));
         try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
             threads.forEach(thread -> command.add(thread.getFileName().toString()));

@@ -79,8 +79,7 @@ final class SteppedClock {
         Path library = folder.resolve("clock.so");
         int status;
         try {
-            status = new ProcessBuilder(
-                            "cc", "-O2", "-shared", "-fPIC", source.toString(), "-o", library.toString())
+            status = new ProcessBuilder("cc", "-O2", "-shared", "-fPIC", source.toString(), "-o", library.toString())
                     .inheritIO()
                     .start()
                     .waitFor();

@@ -23,8 +23,7 @@ final class UdpWays extends LocalWays {
         private final Thread pump;
 
         Way() throws IOException {
-            proxy = FaultProxy.open(
-                    address(near), address(controller), address(far), address(plant), LinkFaults.NONE);
+            proxy = FaultProxy.open(address(near), address(controller), address(far), address(plant), LinkFaults.NONE);
             pump = Thread.ofPlatform().daemon().name("proxy").start(this::pump);
         }
 
@@ -67,8 +66,7 @@ final class UdpWays extends LocalWays {
 
     @Override
     public long starved(long begin, long end) {
-        return Math.max(
-                ways.get(0).gaps.during(begin, end), ways.get(1).gaps.during(begin, end));
+        return Math.max(ways.get(0).gaps.during(begin, end), ways.get(1).gaps.during(begin, end));
     }
 
     @Override

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Two controllers in real processes on links that go through a broker and through the server of the plant, and an upgrade. */
 class PairLinksTest {
-    private static final List<PairFault> FAULTS = List.of(PairFault.STOP_LEADER, PairFault.SWITCH, PairFault.CUT_LEADER);
+    private static final List<PairFault> FAULTS =
+            List.of(PairFault.STOP_LEADER, PairFault.SWITCH, PairFault.CUT_LEADER);
 
     @TempDir
     private Path folder;
@@ -41,8 +42,9 @@ class PairLinksTest {
                 () -> assertEquals(0, counts.inadmissible(), "inadmissible values"),
                 () -> assertTrue(counts.takeovers().size() > 1, () -> "takeovers " + counts),
                 () -> assertEquals(
-                        List.of(), counts.missed(), () -> "periods without a command\n"
-                                + pair.explain(counts.missed())));
+                        List.of(),
+                        counts.missed(),
+                        () -> "periods without a command\n" + pair.explain(counts.missed())));
     }
 
     @Test
@@ -56,8 +58,8 @@ class PairLinksTest {
     /** In the end a file with which no solve ends takes the lead, and hands it back by itself. */
     @Test
     void thePlantHasOneWriterThroughItsServerAndAWorseUpgradeGoesBack() throws Exception {
-        Path worse = Files.writeString(
-                folder.resolve("worse.conf"), PairProcessTest.TANK + "\nsolver.max-iterations = 0\n");
+        Path worse =
+                Files.writeString(folder.resolve("worse.conf"), PairProcessTest.TANK + "\nsolver.max-iterations = 0\n");
         try (PairRehearsal pair = start(LocalWays.opcUa())) {
             int before = pair.awaitReady();
             pair.upgrade(worse);
