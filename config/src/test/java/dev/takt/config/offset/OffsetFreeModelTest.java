@@ -41,16 +41,19 @@ class OffsetFreeModelTest {
         assertFalse(names(read.plant().model().problem().parameters()).contains("disturbance[h[1]]"));
     }
 
-    /** A twentieth of the noise of the state over a period of 15 s, or what is written. */
+    /** A twentieth of the noise of the state over a period of 15 s, or what is written. That of all of them may stay where there are none. */
     @Test
     void itsDeviationMayBeWritten() {
         assertEquals(0.05 * 5e-6 / 15, drift(example("ph-probe")), 1e-20);
         assertEquals(3e-7, drift(example("ph-probe", "estimator.process-noise.disturbance=3e-7")));
         assertEquals(2e-7, drift(example("ph-probe", "estimator.process-noise.\"disturbance[a]\"=2e-7")));
+        example("ph-probe", "estimator.offset-free=off", "estimator.process-noise.disturbance=3e-7");
         String message = String.valueOf(assertThrows(
                         CaseFileException.class,
                         () -> example(
-                                "ph-probe", "estimator.offset-free=off", "estimator.process-noise.disturbance=3e-7"))
+                                "ph-probe",
+                                "estimator.offset-free=off",
+                                "estimator.process-noise.\"disturbance[a]\"=3e-7"))
                 .getMessage());
         assertTrue(message.contains("disturbance"), message);
     }
