@@ -49,12 +49,7 @@ final class CommandEndpoint extends TokenEndpoint {
         OperatorCommand command = CommandDocument.parse(json, loop);
         String words = CommandText.of(command);
         if (!who.role().may(command)) {
-            refuse(
-                    exchange,
-                    403,
-                    CommandResult.DENIED,
-                    who.name(),
-                    words + " is not for the role " + who.role().label());
+            deny(exchange, who, words);
             return;
         }
         CommandOutcome outcome;

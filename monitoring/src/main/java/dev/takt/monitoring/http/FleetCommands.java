@@ -112,15 +112,6 @@ final class FleetCommands extends TokenEndpoint {
         return "to: " + text + " is in no name, mode or note of a loop";
     }
 
-    private void deny(HttpExchange exchange, Access.Granted who, String words) throws IOException {
-        refuse(
-                exchange,
-                403,
-                CommandResult.DENIED,
-                who.name(),
-                words + " is not for the role " + who.role().label());
-    }
-
     private static ObjectNode parse(byte[] json) {
         try {
             if (MAPPER.readTree(json) instanceof ObjectNode object) {

@@ -105,6 +105,16 @@ abstract class TokenEndpoint implements HttpHandler {
         }
     }
 
+    /** Refuses a command that the role of who gives it may not give. */
+    final void deny(HttpExchange exchange, Access.Granted who, String words) throws IOException {
+        refuse(
+                exchange,
+                403,
+                CommandResult.DENIED,
+                who.name(),
+                words + " is not for the role " + who.role().label());
+    }
+
     /** Records the result of a command. */
     final void finish(HttpExchange exchange, Access.Granted who, String command, CommandResult result, String reason) {
         count(result);
