@@ -28,7 +28,7 @@ public final class ComputeDevice {
         /** The device for {@code auto}; the emulated device is excluded, because it is for tests only. */
         static final Optional<ComputeBackend> AUTOMATIC = SEARCH.found()
                 .filter(device -> !device.emulated())
-                .map(device -> new AutomaticBackend(device.backend(LinearSolver.TAKT), BackendRule.PROVISIONAL));
+                .map(device -> new AutomaticBackend(device.backend(LinearSolver.TAKT), BackendRule.MEASURED));
     }
 
     private ComputeDevice() {}
@@ -61,7 +61,7 @@ public final class ComputeDevice {
         if (Found.AUTOMATIC.isEmpty()) {
             return new AutomaticChoice(false, "nothing is faster on the " + reason());
         }
-        return new AutomaticChoice(BackendRule.PROVISIONAL.takesDevice(kkt), BackendRule.PROVISIONAL.reason(kkt));
+        return new AutomaticChoice(BackendRule.MEASURED.takesDevice(kkt), BackendRule.MEASURED.reason(kkt));
     }
 
     /**

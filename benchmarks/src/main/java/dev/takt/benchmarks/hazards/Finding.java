@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param blindMillis time from the tick that took the last measurement to the last command other than the fail-safe
  *     one; 0 if none went out. The measurement was at most a period old at the tick
- * @param unmeasured commands of the loop's own that were not computed from measurements, since the last that was
+ * @param unmeasured commands of the loop's own in periods in which nothing was measured, since the last with a measurement
  * @param worst of these commands, the one farthest from the last command before the hazard; NaN for none
  * @param usual the last command before the hazard; NaN for none
  * @param drivenAfter commands other than the fail-safe one after the loop had gone SAFE
@@ -47,7 +47,8 @@ record Finding(
             if (cycle.wallMillis() + TankCase.PERIOD_MILLIS > to) {
                 break;
             }
-            measured = cycle.signals().standings().contains(SignalStanding.MEASURED) ? cycle.wallMillis() : measured;
+            boolean blindly = !cycle.signals().standings().contains(SignalStanding.MEASURED);
+            measured = blindly ? measured : cycle.wallMillis();
             if (sent < from) {
                 usual = drives ? command : usual;
                 continue;
@@ -58,7 +59,7 @@ record Finding(
             if (drives) {
                 after += safe ? 1 : 0;
                 blind = sent - measured;
-                unmeasured = cycle.source() == CommandSource.FRESH ? 0 : unmeasured + 1;
+                unmeasured = blindly ? unmeasured + 1 : 0;
                 worst = Double.isNaN(worst) || Math.abs(command - usual) > Math.abs(worst - usual) ? command : worst;
             }
         }

@@ -1,6 +1,6 @@
 // CUDA C on the host: blocks run one after another, the threads of a block as fibers that are switched at barriers.
 // A fiber runs threads one after the other until one of them waits at a barrier, so that kernels without barriers never
-// switch.
+// switch. The 32 threads of a warp may also wait for each other only.
 #include <csetjmp>
 #include <cmath>
 #include <cstdlib>
@@ -25,13 +25,16 @@ double shared[6144];
 namespace emulator {
 
 constexpr int MOST_THREADS = 1024;
+constexpr int WARP = 32;
 constexpr size_t STACK = 128 << 10;
+
+enum Barrier { NONE, BLOCK, WARP_ONLY };
 
 struct Fiber {
     ucontext_t start;
     jmp_buf state;
     bool created;
-    bool waiting;
+    Barrier waiting;
     int thread;
 };
 
@@ -83,9 +86,35 @@ __attribute__((noinline)) void resume(Fiber* fiber) {
     setcontext(&fiber->start);
 }
 
-__attribute__((noinline)) void barrier() {
-    current->waiting = true;
+__attribute__((noinline)) void barrier(Barrier which) {
+    current->waiting = which;
     yield();
+}
+
+// Continues the warps whose threads wait for each other, or all threads if there is no such warp. False if a warp is at both kinds
+// of barriers.
+bool passBarrier(int used) {
+    int atWarp[MOST_THREADS / WARP] = {};
+    int atBlock[MOST_THREADS / WARP] = {};
+    int warps = 0;
+    for (int f = 0; f < used; f++) {
+        atWarp[fibers[f].thread / WARP] += fibers[f].waiting == WARP_ONLY;
+        atBlock[fibers[f].thread / WARP] += fibers[f].waiting == BLOCK;
+    }
+    for (int w = 0; w < MOST_THREADS / WARP; w++) {
+        if (atWarp[w] > 0 && atBlock[w] > 0) {
+            return false;
+        }
+        warps += atWarp[w] > 0;
+    }
+    Barrier passed = warps > 0 ? WARP_ONLY : BLOCK;
+    for (int f = 0; f < used; f++) {
+        if (fibers[f].waiting == passed) {
+            fibers[f].waiting = NONE;
+            resume(&fibers[f]);
+        }
+    }
+    return true;
 }
 
 bool block() {
@@ -97,18 +126,12 @@ bool block() {
         resume(&fibers[used++]);
     }
     while (finished < threads) {
-        if (finished > 0) {
+        if (finished > 0 || !passBarrier(used)) {
             for (int f = 0; f < used; f++) {
-                fibers[f].created = fibers[f].waiting ? false : fibers[f].created;
-                fibers[f].waiting = false;
+                fibers[f].created = fibers[f].waiting != NONE ? false : fibers[f].created;
+                fibers[f].waiting = NONE;
             }
             return false;
-        }
-        for (int f = 0; f < used; f++) {
-            if (fibers[f].waiting) {
-                fibers[f].waiting = false;
-                resume(&fibers[f]);
-            }
         }
     }
     return true;
@@ -129,8 +152,15 @@ inline void apply(void (*function)(A...), void** values) {
 #define __syncthreads()                    \
     do {                                   \
         asm volatile("" ::: "memory");     \
-        emulator::barrier();               \
+        emulator::barrier(emulator::BLOCK); \
         asm volatile("" ::: "memory");     \
+    } while (0)
+
+#define __syncwarp()                           \
+    do {                                       \
+        asm volatile("" ::: "memory");         \
+        emulator::barrier(emulator::WARP_ONLY); \
+        asm volatile("" ::: "memory");         \
     } while (0)
 
 #define TAKT_KERNEL(name)                                                                       \

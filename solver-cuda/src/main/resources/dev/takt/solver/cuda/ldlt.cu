@@ -7,6 +7,8 @@
 #define TAKT_FRONT 6
 // Columns that are eliminated in one step; the order of the tiles of an update.
 #define TAKT_STEP 32
+// Columns of a tile that one thread updates; TAKT_STEP of them take the 128 threads of a block.
+#define TAKT_OUTPUTS 8
 
 // Adds the updates of the children, child by child, to some columns of a front.
 extern "C" __global__ void assembleChildren(
@@ -108,83 +110,84 @@ static __device__ void takt_invert_pair(
     }
 }
 
-// Factorizes the diagonal block of a step, a block of threads a front.
+// Factorizes the diagonal block of a step, a block of threads a front; thread t works on row t % TAKT_STEP. The scaled columns
+// go to the panel only, so that a column waits for its pivot and for the columns before it, and for nothing else.
 extern "C" __global__ void eliminateDiagonal(
         const int* batch, int column, const int* fronts, const long long* panelAt, const int* startsPair,
         const double* scale, double single, double pair, double replacement, double* panels, double* inverseDiagonal,
         double* inverseOffDiagonal, double* sign, double* modulus) {
     extern __shared__ double shared[];
     double* block = shared;
-    double* inverse = shared + TAKT_STEP * TAKT_STEP;
+    double* scales = block + TAKT_STEP * TAKT_STEP;
+    double* pairs = scales + TAKT_STEP;
+    double* inverse = pairs + TAKT_STEP;
     int f = batch[blockIdx.x];
     const int* front = fronts + TAKT_FRONT * f;
     int order = front[1] + front[2];
     int n = takt_least(TAKT_STEP, front[1] - column);
     int pivot = front[0] + column;
     double* panel = panels + panelAt[f] + (long long) column * order + column;
-    TaktPivots pivots = {scale, single, pair, replacement, sign, modulus};
-    for (int q = threadIdx.x; q < n * n; q += blockDim.x) {
-        block[q / n * TAKT_STEP + q % n] = panel[(long long) (q / n) * order + q % n];
+    TaktPivots pivots = {scales, single, pair, replacement, sign + pivot, modulus + pivot};
+    int i = threadIdx.x % TAKT_STEP;
+    int group = threadIdx.x / TAKT_STEP;
+    int groups = blockDim.x / TAKT_STEP;
+    for (int j = group; j <= i && i < n; j += groups) {
+        block[j * TAKT_STEP + i] = panel[(long long) j * order + i];
+    }
+    for (int k = threadIdx.x; k < n; k += blockDim.x) {
+        scales[k] = scale[pivot + k];
+        pairs[k] = startsPair[pivot + k];
     }
     __syncthreads();
     for (int k = 0; k < n;) {
-        int paired = startsPair[pivot + k];
-        double* first = block + k * TAKT_STEP;
-        double* second = first + TAKT_STEP;
+        bool paired = pairs[k] != 0;
+        const double* first = block + k * TAKT_STEP;
+        const double* second = first + TAKT_STEP;
         if (threadIdx.x == 0) {
             inverse[1] = 0;
             if (paired) {
-                takt_invert_pair(first[k], first[k + 1], second[k + 1], pivot + k, pivots, inverse);
+                takt_invert_pair(first[k], first[k + 1], second[k + 1], k, pivots, inverse);
                 inverseDiagonal[pivot + k + 1] = inverse[2];
                 inverseOffDiagonal[pivot + k + 1] = 0;
-                first[k + 1] = 0;
+                panel[(long long) k * order + k + 1] = 0;
             } else {
-                inverse[0] = takt_invert_single(first[k], pivot + k, pivots);
+                inverse[0] = takt_invert_single(first[k], k, pivots);
             }
             inverseDiagonal[pivot + k] = inverse[0];
             inverseOffDiagonal[pivot + k] = inverse[1];
         }
         __syncthreads();
         int next = k + 1 + paired;
-        int rest = n - next;
-        for (int q = threadIdx.x; q < rest * rest; q += blockDim.x) {
-            int i = next + q % rest;
-            int j = next + q / rest;
-            if (i >= j) {
-                double product = first[i] * inverse[0] * first[j];
-                if (paired) {
-                    product = (first[i] * inverse[0] + second[i] * inverse[1]) * first[j]
-                            + (first[i] * inverse[1] + second[i] * inverse[2]) * second[j];
-                }
+        if (i >= next && i < n) {
+            double a = first[i];
+            double b = paired ? second[i] : 0;
+            double along = paired ? a * inverse[0] + b * inverse[1] : a * inverse[0];
+            double across = paired ? a * inverse[1] + b * inverse[2] : 0;
+            for (int j = next + group; j <= i; j += groups) {
+                double product = paired ? along * first[j] + across * second[j] : along * first[j];
                 block[j * TAKT_STEP + i] -= product;
             }
-        }
-        __syncthreads();
-        for (int i = next + threadIdx.x; i < n; i += blockDim.x) {
-            double a = first[i];
-            if (paired) {
-                double b = second[i];
-                first[i] = a * inverse[0] + b * inverse[1];
-                second[i] = a * inverse[1] + b * inverse[2];
-            } else {
-                first[i] = a * inverse[0];
+            if (group == 0) {
+                panel[(long long) k * order + i] = along;
+                if (paired) {
+                    panel[(long long) (k + 1) * order + i] = across;
+                }
             }
         }
         __syncthreads();
         k = next;
     }
-    for (int q = threadIdx.x; q < n * n; q += blockDim.x) {
-        if (q % n > q / n) {
-            panel[(long long) (q / n) * order + q % n] = block[q / n * TAKT_STEP + q % n];
-        }
-    }
 }
 
-// Divides the rows below a diagonal block by its factors, a thread a row: L goes to the panel, L D to its scaled copy.
+// Divides the rows below a diagonal block by its factors, a thread a row: L goes to the panel, L D to its scaled copy. The loops
+// have fixed ends so that a row stays in registers; a column takes from all later ones at once, so that they do not wait for
+// each other.
 extern "C" __global__ void eliminateRows(
         const int* batch, const int* before, int count, int column, const int* fronts, const long long* panelAt,
         const double* inverseDiagonal, const double* inverseOffDiagonal, double* panels, double* scaled) {
     extern __shared__ double shared[];
+    double* diagonal = shared + TAKT_STEP * TAKT_STEP;
+    double* offDiagonal = diagonal + TAKT_STEP + 1;
     int member = takt_member(before, count, blockIdx.x);
     int f = batch[member];
     const int* front = fronts + TAKT_FRONT * f;
@@ -193,8 +196,14 @@ extern "C" __global__ void eliminateRows(
     int pivot = front[0] + column;
     double* panel = panels + panelAt[f] + (long long) column * order;
     double* copy = scaled + panelAt[f] + (long long) column * order;
-    for (int q = threadIdx.x; q < n * n; q += blockDim.x) {
-        shared[q / n * TAKT_STEP + q % n] = panel[(long long) (q / n) * order + column + q % n];
+    for (int q = threadIdx.x; q < TAKT_STEP * TAKT_STEP; q += blockDim.x) {
+        int k = q / TAKT_STEP;
+        int j = q % TAKT_STEP;
+        shared[q] = k < j && j < n ? panel[(long long) k * order + column + j] : 0;
+    }
+    for (int k = threadIdx.x; k <= TAKT_STEP; k += blockDim.x) {
+        diagonal[k] = k < n ? inverseDiagonal[pivot + k] : 0;
+        offDiagonal[k] = k > 0 && k < n ? inverseOffDiagonal[pivot + k - 1] : 0;
     }
     __syncthreads();
     int i = column + n + (blockIdx.x - before[member]) * blockDim.x + threadIdx.x;
@@ -202,23 +211,32 @@ extern "C" __global__ void eliminateRows(
         return;
     }
     double w[TAKT_STEP];
-    for (int k = 0; k < n; k++) {
-        double value = panel[(long long) k * order + i];
-        for (int l = 0; l < k; l++) {
-            value -= w[l] * shared[l * TAKT_STEP + k];
-        }
-        w[k] = value;
-        copy[(long long) k * order + i] = value;
+#pragma unroll
+    for (int k = 0; k < TAKT_STEP; k++) {
+        w[k] = k < n ? panel[(long long) k * order + i] : 0;
     }
-    for (int k = 0; k < n; k++) {
-        double value = w[k] * inverseDiagonal[pivot + k];
-        if (k + 1 < n) {
-            value += w[k + 1] * inverseOffDiagonal[pivot + k];
+#pragma unroll
+    for (int k = 0; k < TAKT_STEP; k++) {
+        if (k < n) {
+            copy[(long long) k * order + i] = w[k];
+#pragma unroll
+            for (int j = k + 1; j < TAKT_STEP; j++) {
+                w[j] -= w[k] * shared[k * TAKT_STEP + j];
+            }
         }
-        if (k > 0) {
-            value += w[k - 1] * inverseOffDiagonal[pivot + k - 1];
+    }
+#pragma unroll
+    for (int k = 0; k < TAKT_STEP; k++) {
+        if (k < n) {
+            double value = w[k] * diagonal[k];
+            if (k + 1 < TAKT_STEP) {
+                value += w[k + 1 < TAKT_STEP ? k + 1 : k] * offDiagonal[k + 1];
+            }
+            if (k > 0) {
+                value += w[k > 0 ? k - 1 : k] * offDiagonal[k];
+            }
+            panel[(long long) k * order + i] = value;
         }
-        panel[(long long) k * order + i] = value;
     }
 }
 
@@ -256,22 +274,34 @@ extern "C" __global__ void updateTiles(
         product[q] = left + i < order ? copy[at + left + i] : 0;
     }
     __syncthreads();
-    int i = top + threadIdx.x % TAKT_STEP;
+    // A thread has a row and eight neighbouring columns of the tile: each number of L serves eight products.
+    int row = threadIdx.x % TAKT_STEP;
+    int first = threadIdx.x / TAKT_STEP * TAKT_OUTPUTS;
+    double sum[TAKT_OUTPUTS];
+#pragma unroll
+    for (int c = 0; c < TAKT_OUTPUTS; c++) {
+        sum[c] = 0;
+    }
+#pragma unroll 4
+    for (int k = 0; k < n; k++) {
+        double l = lower[k * TAKT_STEP + row];
+#pragma unroll
+        for (int c = 0; c < TAKT_OUTPUTS; c++) {
+            sum[c] += l * product[k * TAKT_STEP + first + c];
+        }
+    }
+    int i = top + row;
     if (i >= order) {
         return;
     }
-    int groups = blockDim.x / TAKT_STEP;
-    for (int c = threadIdx.x / TAKT_STEP; c < TAKT_STEP; c += groups) {
-        int j = left + c;
+#pragma unroll
+    for (int c = 0; c < TAKT_OUTPUTS; c++) {
+        int j = left + first + c;
         if (j <= i) {
-            double sum = 0;
-            for (int k = 0; k < n; k++) {
-                sum += lower[k * TAKT_STEP + threadIdx.x % TAKT_STEP] * product[k * TAKT_STEP + c];
-            }
             if (j < p) {
-                panel[(long long) j * order + i] -= sum;
+                panel[(long long) j * order + i] -= sum[c];
             } else {
-                updates[updateAt[f] + (long long) (j - p) * r + i - p] -= sum;
+                updates[updateAt[f] + (long long) (j - p) * r + i - p] -= sum[c];
             }
         }
     }

@@ -1,18 +1,69 @@
 // Forward and backward substitution with the factors of ldlt.cu, level by level: a block of threads a front, and the large
 // fronts by many blocks, step by step.
 
+// The distance of the columns of a diagonal block in shared memory, so that a row and a column are both read without conflicts.
+#define TAKT_PADDED (TAKT_STEP + 1)
+
 // Copies the lower triangle of a diagonal block, and the part of the vector that it solves for, to shared memory.
 static __device__ __forceinline__ void takt_load_block(
         const double* panel, int order, int column, int n, const double* z, double* block, double* part) {
-    for (int q = threadIdx.x; q < n * n; q += blockDim.x) {
-        if (q % n > q / n) {
-            block[q / n * TAKT_STEP + q % n] = panel[(long long) (column + q / n) * order + column + q % n];
-        }
+    int i = threadIdx.x % TAKT_STEP;
+    for (int k = threadIdx.x / TAKT_STEP; k < i && i < n; k += blockDim.x / TAKT_STEP) {
+        block[k * TAKT_PADDED + i] = panel[(long long) (column + k) * order + column + i];
     }
     for (int k = threadIdx.x; k < n; k += blockDim.x) {
         part[k] = z[column + k];
     }
     __syncthreads();
+}
+
+// Solves with L of a diagonal block, by the first 32 threads, which wait for each other only.
+static __device__ __forceinline__ void takt_solve_block(const double* block, int n, double* part) {
+    int i = threadIdx.x;
+    if (i < TAKT_STEP) {
+        double own = i < n ? part[i] : 0;
+        for (int k = 0; k + 1 < n; k++) {
+            if (i > k && i < n) {
+                own -= block[k * TAKT_PADDED + i] * part[k];
+            }
+            if (i == k + 1) {
+                part[i] = own;
+            }
+            __syncwarp();
+        }
+    }
+    __syncthreads();
+}
+
+// The same with the transpose of L.
+static __device__ __forceinline__ void takt_solve_transposed(const double* block, int n, double* part) {
+    int k = threadIdx.x;
+    if (k < TAKT_STEP) {
+        double own = k < n ? part[k] : 0;
+        for (int i = n - 1; i > 0; i--) {
+            if (k < i) {
+                own -= block[k * TAKT_PADDED + i] * part[i];
+            }
+            if (k == i - 1) {
+                part[k] = own;
+            }
+            __syncwarp();
+        }
+    }
+    __syncthreads();
+}
+
+// Adds up one number of each of 32 threads that are neighbours; the first of them has the sum.
+static __device__ __forceinline__ double takt_sum_of_warp(double value, double* sums) {
+    int lane = threadIdx.x % TAKT_STEP;
+    sums[threadIdx.x] = value;
+    for (int half = TAKT_STEP / 2; half > 0; half /= 2) {
+        __syncwarp();
+        if (lane < half) {
+            sums[threadIdx.x] += sums[threadIdx.x + half];
+        }
+    }
+    return sums[threadIdx.x];
 }
 
 // Forward substitution and division by D, a block of threads a front. The vector of a front has p + r entries; its last r
@@ -22,7 +73,7 @@ extern "C" __global__ void solveForward(
         const double* inverseDiagonal, const double* inverseOffDiagonal, const double* panels, double* work, double* x) {
     extern __shared__ double shared[];
     double* block = shared;
-    double* part = shared + TAKT_STEP * TAKT_STEP;
+    double* part = shared + TAKT_STEP * TAKT_PADDED;
     int f = batch[blockIdx.x];
     const int* front = fronts + TAKT_FRONT * f;
     int pivot = front[0];
@@ -46,17 +97,13 @@ extern "C" __global__ void solveForward(
     for (int column = 0; column < p; column += TAKT_STEP) {
         int n = takt_least(TAKT_STEP, p - column);
         takt_load_block(panel, order, column, n, z, block, part);
-        for (int k = 0; k + 1 < n; k++) {
-            for (int i = k + 1 + threadIdx.x; i < n; i += blockDim.x) {
-                part[i] -= block[k * TAKT_STEP + i] * part[k];
-            }
-            __syncthreads();
-        }
+        takt_solve_block(block, n, part);
         for (int k = threadIdx.x; k < n; k += blockDim.x) {
             z[column + k] = part[k];
         }
         for (int i = column + n + threadIdx.x; i < order; i += blockDim.x) {
             double sum = 0;
+#pragma unroll 8
             for (int k = 0; k < n; k++) {
                 sum += panel[(long long) (column + k) * order + i] * part[k];
             }
@@ -82,7 +129,7 @@ extern "C" __global__ void solveBackward(
         double* work, double* x) {
     extern __shared__ double shared[];
     double* block = shared;
-    double* part = shared + TAKT_STEP * TAKT_STEP;
+    double* part = shared + TAKT_STEP * TAKT_PADDED;
     double* sums = part + TAKT_STEP;
     int f = batch[blockIdx.x];
     const int* front = fronts + TAKT_FRONT * f;
@@ -109,24 +156,14 @@ extern "C" __global__ void solveBackward(
                     sum += panel[(long long) (column + k) * order + i] * z[i];
                 }
             }
-            sums[threadIdx.x] = sum;
-            for (int half = TAKT_STEP / 2; half > 0; half /= 2) {
-                __syncthreads();
-                if (lane < half) {
-                    sums[threadIdx.x] += sums[threadIdx.x + half];
-                }
-            }
+            sum = takt_sum_of_warp(sum, sums);
             if (lane == 0 && k < n) {
-                part[k] -= sums[threadIdx.x];
+                part[k] -= sum;
             }
-            __syncthreads();
+            __syncwarp();
         }
-        for (int i = n - 1; i > 0; i--) {
-            for (int k = threadIdx.x; k < i; k += blockDim.x) {
-                part[k] -= block[k * TAKT_STEP + i] * part[i];
-            }
-            __syncthreads();
-        }
+        __syncthreads();
+        takt_solve_transposed(block, n, part);
         for (int k = threadIdx.x; k < n; k += blockDim.x) {
             z[column + k] = part[k];
         }
@@ -173,7 +210,7 @@ extern "C" __global__ void solveForwardStep(
         double* x) {
     extern __shared__ double shared[];
     double* block = shared;
-    double* part = shared + TAKT_STEP * TAKT_STEP;
+    double* part = shared + TAKT_STEP * TAKT_PADDED;
     int member = takt_member(before, count, blockIdx.x);
     int f = batch[member];
     const int* front = fronts + TAKT_FRONT * f;
@@ -184,15 +221,11 @@ extern "C" __global__ void solveForwardStep(
     int n = takt_least(TAKT_STEP, p - column);
     int own = blockIdx.x - before[member];
     takt_load_block(panel, order, column, n, z, block, part);
-    for (int k = 0; k + 1 < n; k++) {
-        for (int i = k + 1 + threadIdx.x; i < n; i += blockDim.x) {
-            part[i] -= block[k * TAKT_STEP + i] * part[k];
-        }
-        __syncthreads();
-    }
+    takt_solve_block(block, n, part);
     int i = column + n + own * blockDim.x + threadIdx.x;
     if (i < order) {
         double sum = 0;
+#pragma unroll 8
         for (int k = 0; k < n; k++) {
             sum += panel[(long long) (column + k) * order + i] * part[k];
         }
@@ -228,15 +261,9 @@ extern "C" __global__ void startBackward(
     for (int i = lane; k < p && i < r; i += TAKT_STEP) {
         sum += column[i] * x[rows[front[3] + i]];
     }
-    shared[threadIdx.x] = sum;
-    for (int half = TAKT_STEP / 2; half > 0; half /= 2) {
-        __syncthreads();
-        if (lane < half) {
-            shared[threadIdx.x] += shared[threadIdx.x + half];
-        }
-    }
+    sum = takt_sum_of_warp(sum, shared);
     if (lane == 0 && k < p) {
-        work[front[0] + front[3] + k] = x[front[0] + k] - shared[threadIdx.x];
+        work[front[0] + front[3] + k] = x[front[0] + k] - sum;
     }
 }
 
@@ -247,7 +274,7 @@ extern "C" __global__ void solveBackwardStep(
         const double* panels, double* work, double* x) {
     extern __shared__ double shared[];
     double* block = shared;
-    double* part = shared + TAKT_STEP * TAKT_STEP;
+    double* part = shared + TAKT_STEP * TAKT_PADDED;
     int member = takt_member(before, count, blockIdx.x);
     int f = batch[member];
     const int* front = fronts + TAKT_FRONT * f;
@@ -258,15 +285,11 @@ extern "C" __global__ void solveBackwardStep(
     int n = takt_least(TAKT_STEP, p - column);
     int own = blockIdx.x - before[member];
     takt_load_block(panel, order, column, n, z, block, part);
-    for (int i = n - 1; i > 0; i--) {
-        for (int k = threadIdx.x; k < i; k += blockDim.x) {
-            part[k] -= block[k * TAKT_STEP + i] * part[i];
-        }
-        __syncthreads();
-    }
+    takt_solve_transposed(block, n, part);
     int k = own * blockDim.x + threadIdx.x;
     if (k < column) {
         double sum = 0;
+#pragma unroll 8
         for (int i = 0; i < n; i++) {
             sum += panel[(long long) k * order + column + i] * part[i];
         }

@@ -30,7 +30,8 @@ static __device__ TaktSegment takt_segment(const TaktAxis axis, double x) {
     TaktSegment place;
     place.piece = low;
     place.u = within - axis.breaks[low];
-    place.beyond = x - within;
+    // A subtraction of the clamped number would be fused with the product that x is, and its rounding error would count as outside.
+    place.beyond = x < from ? x - from : (x > to ? x - to : 0);
     return place;
 }
 

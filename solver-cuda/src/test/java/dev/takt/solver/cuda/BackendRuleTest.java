@@ -24,16 +24,16 @@ class BackendRuleTest {
 
     @Test
     void largeFactorizationsGoToTheDevice() {
-        BackendRule rule = BackendRule.PROVISIONAL;
-        assertFalse(rule.takesDevice(description(KktChoice.AUGMENTED, 4e8)));
-        assertTrue(rule.takesDevice(description(KktChoice.AUGMENTED, 6e8)));
-        assertTrue(rule.takesDevice(description(KktChoice.REDUCED, 6e8)));
+        BackendRule rule = BackendRule.MEASURED;
+        assertFalse(rule.takesDevice(description(KktChoice.AUGMENTED, 2e8)));
+        assertTrue(rule.takesDevice(description(KktChoice.AUGMENTED, 4e8)));
+        assertFalse(rule.takesDevice(description(KktChoice.REDUCED, 6e8)));
+        assertEquals("reduced is faster on the CPU", rule.reason(description(KktChoice.REDUCED, 6e8)));
         assertFalse(rule.takesDevice(description(KktChoice.RICCATI, 6e8)));
         assertEquals("riccati is factorized on the CPU only", rule.reason(description(KktChoice.RICCATI, 6e8)));
         assertEquals(
-                "a factorization takes 4.0e+08 operations, less than the 5.0e+08 from which a GPU is expected to be"
-                        + " faster, which has not been measured yet",
-                rule.reason(description(KktChoice.AUGMENTED, 4e8)));
+                "a factorization takes 2.0e+08 operations, less than the 3.0e+08 from which a GPU is faster",
+                rule.reason(description(KktChoice.AUGMENTED, 2e8)));
     }
 
     @Test
@@ -46,7 +46,7 @@ class BackendRuleTest {
             var cuda = new CudaBackend(context.device());
             assertInstanceOf(
                     ArrayProgram.class,
-                    new AutomaticBackend(cuda, BackendRule.PROVISIONAL)
+                    new AutomaticBackend(cuda, BackendRule.MEASURED)
                             .program(program, selection)
                             .machine());
             assertInstanceOf(

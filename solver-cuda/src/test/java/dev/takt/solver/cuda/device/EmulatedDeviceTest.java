@@ -55,6 +55,30 @@ class EmulatedDeviceTest {
                 }
             }
 
+            extern "C" __global__ void warpSums(double* sums) {
+                extern __shared__ double shared[];
+                int t = threadIdx.x;
+                int lane = t % 32;
+                shared[t] = t;
+                if (t < 64) {
+                    for (int half = 16; half > 0; half /= 2) {
+                        __syncwarp();
+                        if (lane < half) {
+                            shared[t] += shared[t + half];
+                        }
+                    }
+                }
+                __syncthreads();
+                sums[t] = shared[t / 32 * 32];
+            }
+
+            extern "C" __global__ void warpAtBothBarriers() {
+                if (threadIdx.x % 2 > 0) {
+                    __syncwarp();
+                }
+                __syncthreads();
+            }
+
             extern "C" __global__ void scaled(double factor, double* x) {
                 x[threadIdx.x] *= factor;
             }
@@ -107,6 +131,29 @@ class EmulatedDeviceTest {
                     .launch(1, 4, 4 * Double.BYTES);
             device.download(output, x, 4);
             return x;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(EmulatedDevice.Schedule.class)
+    void warpsWaitAloneWhileOthersWaitForTheBlock(EmulatedDevice.Schedule schedule) {
+        try (var device = new EmulatedDevice(schedule);
+                var memory = new DeviceArena(device)) {
+            long sums = memory.doubles(96);
+            device.load(SOURCE).kernel("warpSums").with(sums).launch(1, 96, 96 * Double.BYTES);
+            double[] found = new double[96];
+            device.download(sums, found, 96);
+            assertEquals(31 * 32 / 2.0, found[0]);
+            assertEquals(32 * 32 + 31 * 32 / 2.0, found[63]);
+            assertEquals(64, found[95], "the third warp adds nothing");
+        }
+    }
+
+    @Test
+    void aWarpAtBothBarriersIsAnError() {
+        try (var device = new EmulatedDevice(EmulatedDevice.Schedule.FORWARD)) {
+            DeviceKernel kernel = device.load(SOURCE).kernel("warpAtBothBarriers");
+            assertThrows(DeviceException.class, () -> kernel.launch(1, 32, 0));
         }
     }
 
