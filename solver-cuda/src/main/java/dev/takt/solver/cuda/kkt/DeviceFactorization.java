@@ -24,7 +24,8 @@ public final class DeviceFactorization implements NumericFactorization {
     /** Numbers that the pivots are judged by. */
     static final int JUDGEMENT = 5;
 
-    private static final int SHARED_DIAGONAL = (FrontPlan.STEP * FrontPlan.STEP + 2 * FrontPlan.STEP + 3) * Double.BYTES;
+    private static final int SHARED_DIAGONAL =
+            (FrontPlan.STEP * FrontPlan.STEP + 2 * FrontPlan.STEP + 3) * Double.BYTES;
     private static final int SHARED_ROWS = (FrontPlan.STEP * FrontPlan.STEP + 2 * FrontPlan.STEP + 2) * Double.BYTES;
     private static final int SHARED_PART = FrontPlan.STEP * Double.BYTES;
     private static final int SHARED_SOLVE = FrontPlan.STEP * (FrontPlan.STEP + 1) * Double.BYTES;
