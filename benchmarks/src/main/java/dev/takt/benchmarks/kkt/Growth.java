@@ -10,10 +10,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
- * Time per iteration as a problem grows in one direction. All sizes run in one JVM, so common code is warm after the
- * first one. One {@link GrowthPoint} per line. From the folder of the project, after {@code ./takt test}:
+ * Time per iteration as a problem grows in one direction. All sizes run in one JVM, and the first three of them once more
+ * before, so that their code is warm. One {@link GrowthPoint} per line. From the folder of the project, after
+ * {@code ./takt test}:
  *
  * <pre>
  * java @jvm.options -cp app/target/takt.jar:benchmarks/target/classes dev.takt.benchmarks.kkt.Growth horizon
@@ -22,13 +24,19 @@ import java.util.Locale;
 public final class Growth {
     private static final ColdSolves.Patience PATIENCE = new ColdSolves.Patience(Duration.ofMillis(700), 1.2, 5, 30);
 
+    private static final int WARMING_SIZES = 3;
+
     private Growth() {}
 
     public static void main(String[] arguments) {
         GrowthDirection direction = GrowthDirection.valueOf(arguments[0].toUpperCase(Locale.ROOT));
-        direction
-                .systems()
-                .forEach(system -> measure(direction, system, direction.sizes()[0], 1));
+        for (KktChoice system : direction.systems()) {
+            // a size beyond the first may take another way, as several scenarios do
+            IntStream.of(direction.sizes())
+                    .limit(WARMING_SIZES)
+                    .filter(size -> direction.isMeasured(system, size))
+                    .forEach(size -> measure(direction, system, size, 1));
+        }
         for (KktChoice system : direction.systems()) {
             for (int threads : direction.threads()) {
                 for (int size : direction.sizes()) {

@@ -213,6 +213,6 @@ class EmulatedDeviceTest {
     @Test
     void sourcesAreToldApartByTheirText() {
         assertNotEquals(SOURCE.hash(), new CudaSource("emulated", "").hash());
-        assertEquals(5, SOURCE.kernels().size());
+        assertEquals(7, SOURCE.kernels().size());
     }
 }
