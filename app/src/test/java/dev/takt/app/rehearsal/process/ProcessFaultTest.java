@@ -72,10 +72,10 @@ class ProcessFaultTest {
         LoopWitness witness = LoopWitness.of(CaseFile.parse(TANK, "tank.conf", List.of()), folder);
         assertAll(
                 () -> assertEquals(List.of(), witness.violations().firstProblems()),
-                () -> assertEquals(0, witness.violations().missed()),
-                () -> assertEquals(0, witness.violations().inadmissible()),
-                () -> assertEquals(0, witness.damaged()),
-                () -> assertEquals(0, witness.totals().modes().getOrDefault(Mode.SAFE, 0L)));
+                () -> assertEquals(0, witness.violations().missed(), "missed"),
+                () -> assertEquals(0, witness.violations().inadmissible(), "inadmissible"),
+                () -> assertEquals(0, witness.damaged(), "damaged"),
+                () -> assertEquals(0, witness.totals().modes().getOrDefault(Mode.SAFE, 0L), "periods in safe"));
         return witness;
     }
 
