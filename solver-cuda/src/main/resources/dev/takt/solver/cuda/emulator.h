@@ -149,19 +149,15 @@ inline void apply(void (*function)(A...), void** values) {
 
 }  // namespace emulator
 
-#define __syncthreads()                    \
-    do {                                   \
-        asm volatile("" ::: "memory");     \
-        emulator::barrier(emulator::BLOCK); \
-        asm volatile("" ::: "memory");     \
+#define TAKT_BARRIER(which)            \
+    do {                               \
+        asm volatile("" ::: "memory"); \
+        emulator::barrier(which);      \
+        asm volatile("" ::: "memory"); \
     } while (0)
 
-#define __syncwarp()                           \
-    do {                                       \
-        asm volatile("" ::: "memory");         \
-        emulator::barrier(emulator::WARP_ONLY); \
-        asm volatile("" ::: "memory");         \
-    } while (0)
+#define __syncthreads() TAKT_BARRIER(emulator::BLOCK)
+#define __syncwarp() TAKT_BARRIER(emulator::WARP_ONLY)
 
 #define TAKT_KERNEL(name)                                                                       \
     extern "C" __attribute__((visibility("default"))) void takt_kernel_##name(void** values) { \

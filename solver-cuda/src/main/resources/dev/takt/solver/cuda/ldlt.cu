@@ -230,10 +230,10 @@ extern "C" __global__ void eliminateRows(
         if (k < n) {
             double value = w[k] * diagonal[k];
             if (k + 1 < TAKT_STEP) {
-                value += w[k + 1 < TAKT_STEP ? k + 1 : k] * offDiagonal[k + 1];
+                value += w[k + 1] * offDiagonal[k + 1];
             }
             if (k > 0) {
-                value += w[k > 0 ? k - 1 : k] * offDiagonal[k];
+                value += w[k - 1] * offDiagonal[k];
             }
             panel[(long long) k * order + i] = value;
         }

@@ -27,8 +27,7 @@ public final class DeviceFactorization implements NumericFactorization {
     private static final int SHARED_DIAGONAL =
             (FrontPlan.STEP * FrontPlan.STEP + 2 * FrontPlan.STEP + 3) * Double.BYTES;
     private static final int SHARED_ROWS = (FrontPlan.STEP * FrontPlan.STEP + 2 * FrontPlan.STEP + 2) * Double.BYTES;
-    private static final int SHARED_PART = FrontPlan.STEP * Double.BYTES;
-    private static final int SHARED_SOLVE = FrontPlan.STEP * (FrontPlan.STEP + 1) * Double.BYTES;
+    private static final int SHARED_SOLVE = (FrontPlan.STEP * (FrontPlan.STEP + 1) + FrontPlan.STEP) * Double.BYTES;
     private static final int SHARED_BLOCK = FrontPlan.STEP * FrontPlan.STEP * Double.BYTES;
 
     private final Device device;
@@ -290,7 +289,7 @@ public final class DeviceFactorization implements NumericFactorization {
                     .with(panels)
                     .with(work)
                     .with(vector)
-                    .launch(level.whole().blocks(), level.threads(), SHARED_SOLVE + SHARED_PART);
+                    .launch(level.whole().blocks(), level.threads(), SHARED_SOLVE);
             solveForward(level.large());
         }
         for (int l = plan.levels().size() - 1; l >= 0; l--) {
@@ -306,7 +305,7 @@ public final class DeviceFactorization implements NumericFactorization {
                     .launch(
                             level.whole().blocks(),
                             level.threads(),
-                            SHARED_SOLVE + SHARED_PART + level.threads() * Double.BYTES);
+                            SHARED_SOLVE + level.threads() * Double.BYTES);
             solveBackward(level.large());
         }
     }
@@ -329,7 +328,7 @@ public final class DeviceFactorization implements NumericFactorization {
                     .with(panels)
                     .with(work)
                     .with(vector)
-                    .launch(step.forward().blocks(), FrontPlan.THREADS, SHARED_SOLVE + SHARED_PART);
+                    .launch(step.forward().blocks(), FrontPlan.THREADS, SHARED_SOLVE);
         }
     }
 
@@ -351,7 +350,7 @@ public final class DeviceFactorization implements NumericFactorization {
                     .with(panels)
                     .with(work)
                     .with(vector)
-                    .launch(step.backward().blocks(), FrontPlan.THREADS, SHARED_SOLVE + SHARED_PART);
+                    .launch(step.backward().blocks(), FrontPlan.THREADS, SHARED_SOLVE);
         }
     }
 

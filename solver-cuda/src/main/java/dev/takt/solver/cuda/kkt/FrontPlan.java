@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 final class FrontPlan {
     /** Columns that are eliminated in one step; as in the kernels. */
     static final int STEP = 32;
-    /** Threads of the blocks that eliminate. */
+    /** Threads of the blocks that eliminate; as in the kernels, where each updates eight entries of a tile. */
     static final int THREADS = 128;
 
     private static final int MAX_SOLVING_THREADS = 512;
