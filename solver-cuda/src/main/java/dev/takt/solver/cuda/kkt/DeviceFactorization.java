@@ -302,10 +302,7 @@ public final class DeviceFactorization implements NumericFactorization {
                     .with(panels)
                     .with(work)
                     .with(vector)
-                    .launch(
-                            level.whole().blocks(),
-                            level.threads(),
-                            SHARED_SOLVE + level.threads() * Double.BYTES);
+                    .launch(level.whole().blocks(), level.threads(), SHARED_SOLVE + level.threads() * Double.BYTES);
             solveBackward(level.large());
         }
     }
