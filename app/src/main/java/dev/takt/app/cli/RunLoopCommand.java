@@ -106,7 +106,7 @@ final class RunLoopCommand implements Callable<Integer> {
         PrintWriter err = log.printer(LogLevel.INFO, "start");
         warn(read, log.printer(LogLevel.WARN, "warning"));
         greet(read, log);
-        LoopWarmUp warmUp = new LoopWarmUp(read, LoopWarmUp.USUAL);
+        LoopWarmUp warmUp = new LoopWarmUp(read);
         PlanFolder folder = PlanFolder.open(read, err);
         PlantTimeStart time = PlantTimeStart.of(read, folder.plan());
         read.time().begin(Instant.now(), read.loop().timeScale());

@@ -15,29 +15,46 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Warms up the code of a loop before its start. At a period of 50 ms the JVM would compile the path from a measurement
- * to its command only after minutes, and every command until then would be a millisecond later. So the same actors run
- * some thousand periods in virtual time before the first real one, with a solver that answers without solving and a
- * plant at rest. They do so beside the warm-up of the solver.
+ * to its command only after minutes, and every command until then would be later. So the same actors run some thousand
+ * periods in virtual time before the first real one, with a solver that answers without solving and a plant at rest.
+ * They do so beside the warm-up of the solver, and end when the second compiler of the JVM has seen all that runs once a
+ * period. A loop that asks for no answer within microseconds waits for that only as long as its solver does.
  */
 public final class LoopWarmUp {
-    /** The usual duration: long enough for the first compiler of the JVM, and for the second one in critical code. */
-    public static final Duration USUAL = Duration.ofSeconds(2);
+    /** The second compiler sees to what was called five thousand times, in a queue behind the solver. */
+    private static final int ENOUGH = 8000;
+
+    /** Long enough for the first compiler, and for the second one in what runs several times a period. */
+    private static final Duration SHORT = Duration.ofSeconds(2);
 
     /** Periods that it runs on a machine that is busy with other things, too. */
     private static final int LEAST = 2;
 
     private final Case read;
-    private final Duration duration;
+    private final Duration patience;
     private final AtomicReference<Optional<CompletableFuture<Long>>> begun = new AtomicReference<>(Optional.empty());
+    private volatile boolean awaited;
+
+    /** Prepares the warm-up of a case. */
+    public LoopWarmUp(Case read) {
+        this(read, patience(read));
+    }
 
     /**
      * Prepares the warm-up of a case.
      *
-     * @param duration of the machine's clock
+     * @param patience time of the machine's clock after which it ends if it is waited for
      */
-    public LoopWarmUp(Case read, Duration duration) {
+    LoopWarmUp(Case read, Duration patience) {
         this.read = read;
-        this.duration = duration;
+        this.patience = patience;
+    }
+
+    private static Duration patience(Case read) {
+        Duration longest = PlanSolver.LONGEST_WARM_UP;
+        boolean withinMicroseconds =
+                read.loop().solving().sensitivityFeedback() || read.solver().realTimeIterations() > 0;
+        return withinMicroseconds || longest.compareTo(SHORT) < 0 ? longest : SHORT;
     }
 
     /** Wraps solvers: when the first one has been made the warm-up begins, on a thread of its own. */
@@ -55,7 +72,7 @@ public final class LoopWarmUp {
     private void begin(PlanLayout plans, CompletableFuture<Long> periods) {
         Thread.ofPlatform().daemon().name("takt-loop-warm-up").start(() -> {
             try {
-                periods.complete(run(plans, duration.toNanos()));
+                periods.complete(run(plans, patience.toNanos()));
             } catch (RuntimeException | Error e) {
                 periods.completeExceptionally(e);
             }
@@ -63,11 +80,12 @@ public final class LoopWarmUp {
     }
 
     /**
-     * Waits until it is over.
+     * Waits until it is over: the loop could begin.
      *
      * @return how many periods it ran; 0 before there is a solver
      */
     public long await() {
+        awaited = true;
         return begun.get().map(CompletableFuture::join).orElse(0L);
     }
 
@@ -75,14 +93,18 @@ public final class LoopWarmUp {
         VirtualClock clock = new VirtualClock();
         long period = LoopTiming.of(read).periodNanos();
         StateLayout states = StateLayout.of(read.model().initialConditions(), plans);
-        long begun = System.nanoTime();
         long periods = 0;
         try (ControlLoop loop = ControlLoop.of(
                         read, new StandingPlant(read, clock), () -> new StandInSolver(plans, states, Actuator.of(read)))
                 .drivingFromTheStart()
                 .beginningAt(clock::now)
                 .start(clock)) {
-            while (System.nanoTime() - begun < nanos || periods < LEAST) {
+            while (periods < LEAST) {
+                clock.runUntil(++periods * period);
+            }
+            // the first periods load classes, which takes longer than all others
+            long begun = System.nanoTime();
+            while (periods < ENOUGH && !(awaited && System.nanoTime() - begun > nanos)) {
                 clock.runUntil(++periods * period);
             }
             return loop.view().lastCycle().map(last -> last.cycle() + 1).orElse(0L);

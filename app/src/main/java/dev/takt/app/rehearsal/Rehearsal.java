@@ -236,7 +236,7 @@ public final class Rehearsal {
     public Report runInRealTime(long seed, int periods, LongConsumer progress) throws IOException {
         RealClock clock = new RealClock();
         Cast cast = new Cast(seed);
-        LoopWarmUp warmUp = new LoopWarmUp(read, LoopWarmUp.USUAL);
+        LoopWarmUp warmUp = new LoopWarmUp(read);
         try (PlantConnection plant = PlantConnection.open(read, clock::now)) {
             ControlLoop.Builder builder = ControlLoop.of(
                             read,

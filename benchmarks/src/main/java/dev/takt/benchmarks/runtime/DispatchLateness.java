@@ -116,7 +116,7 @@ final class DispatchLateness {
     String report(Path file, int rounds, int seconds) throws IOException, InterruptedException {
         Case read = CaseFile.read(file, SETTINGS);
         RealClock clock = new RealClock();
-        LoopWarmUp warmUp = new LoopWarmUp(read, LoopWarmUp.USUAL);
+        LoopWarmUp warmUp = new LoopWarmUp(read);
         Turns turns = new Turns();
         try (PlantConnection plant = PlantConnection.open(read, clock::now);
                 ControlLoop loop = ControlLoop.of(
