@@ -45,6 +45,12 @@ public final class TargetSolver {
      */
     private static final double[] MARGINS = {1e-7, 1e-6, 1e-5};
 
+    /**
+     * What a decided rank weighs where no margin leaves enough of an interior, because it hardly depends on some control. It is exact
+     * for ranks and economics that gain less than this from a concern of it.
+     */
+    private static final double DECIDED = 1e6;
+
     /** Of one program; the steady state of most plants takes 20 when all is new. */
     private static final int MOST_ITERATIONS = 300;
 
@@ -358,6 +364,10 @@ public final class TargetSolver {
             fixBefore(program - 1, MARGINS[i]);
             last.usable = attempt(StartPolicy.COLD, time, deadline);
         }
+        if (attempts > 1 && !last.usable && report.status() != SolveStatus.TIME_LIMIT) {
+            weighBefore(program - 1);
+            last.usable = attempt(StartPolicy.COLD, time, deadline);
+        }
         if (last.usable) {
             last.point.set(rest.point());
         }
@@ -410,6 +420,21 @@ public final class TargetSolver {
                     double violation = limit.settled()[k];
                     double most = violation + margin * (limit.concern() + violation);
                     rest.program().boundOverrides().setVariable(limit.slack().free()[k], 0, most);
+                }
+            }
+        }
+    }
+
+    /** Lets ranks that are decided be violated more than they are, at a high price. */
+    private void weighBefore(int undecided) {
+        for (int i = 0; i < limits.size(); i++) {
+            Limit limit = limits.get(i);
+            if (limit.rank() < undecided) {
+                restParameters[weights[limit.rank()]] = DECIDED;
+                for (int k = 0; k < limit.slack().size(); k++) {
+                    rest.program()
+                            .boundOverrides()
+                            .setVariable(limit.slack().free()[k], limit.settled()[k], Double.POSITIVE_INFINITY);
                 }
             }
         }

@@ -284,4 +284,35 @@ class TargetSolverTest {
         assertTrue(plant.targets().report().isCurrent());
         assertEquals(before, plant.target("u1"), ACCURACY);
     }
+
+    /** The first zone cannot be met, and depends on {@code u2} so weakly that its margins leave the second zone nearly no room. */
+    @Test
+    void gainsOfQuiteDifferentSizesHaveARest() {
+        double[][] gains = {{0.22602976899973773, 9.661089027792645e-6}, {-0.7787543883710937, -0.4083583091721257}};
+        double[] low = {1.0555488873492247, 2.949735152822844};
+        double[] high = {1.0555488873492247, 3.025313474517365};
+        var model = new OptimalControlProblemBuilder("a weak gain");
+        Domain t = model.time("t", Supports.uniform(0, 20, 11), new DerivativeScheme.BackwardDifference());
+        Variable u1 = model.control("u1", t).between(-1, 1).declare();
+        Variable u2 = model.control("u2", t).between(-1, 1).declare();
+        Expression tracking = number(0);
+        for (int i = 0; i < 2; i++) {
+            Variable y = model.state("y" + (i + 1), t).declare();
+            model.equation("start " + (i + 1), y.at(t.at(0)), number(0));
+            Expression drive = u1.running().times(gains[i][0]).plus(u2.running().times(gains[i][1]));
+            model.equation("moves " + (i + 1), der(y.running(), t).times(3 + i), drive.minus(y.running()));
+            model.zone("zone " + (i + 1), number(low[i]), y.running(), number(high[i]), new Rank(i + 1, 1));
+            tracking = tracking.plus(square(y.running().minus(model.target(y).running())));
+        }
+        model.targets(new Objective(
+                Objective.Sense.MINIMIZE,
+                u1.running().times(1.3079094072053934).plus(u2.running().times(0.43522484733804895))));
+        RecedingHorizonSolver solver =
+                RecedingHorizonSolver.of(model.minimize(integral(tracking, t)).build(), NmpcOptions.DEFAULT);
+
+        assertTrue(solver.solve(0).status().isSolved());
+        TargetSolver targets = solver.targets().orElseThrow();
+        assertTrue(targets.report().isCurrent(), targets.report().status().toString());
+        assertEquals(0.829519, targets.givenUp().get(0).amount(), 2e-4);
+    }
 }
