@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 /** Scenarios of the column in batches on one device, compared with one core that solves them one after the other. */
 final class BatchTimes {
     private static final double SPREAD = 0.02;
+    private static final double MIB = 1 << 20;
 
     private final Device device;
     private final MeasurementText text;
@@ -34,7 +35,9 @@ final class BatchTimes {
                 "CPU ms, one after the other",
                 "GPU ms, together",
                 "launches",
-                "waits");
+                "waits",
+                "MiB in common",
+                "MiB a scenario");
         int[] counts = IntStream.of(1, Math.max(1, sizes.scenarios() / 16), sizes.scenarios())
                 .distinct()
                 .toArray();
@@ -86,7 +89,16 @@ final class BatchTimes {
                 launches = device.launches() - launches;
                 waits = device.waits() - waits;
             }
-            text.line("| %d | %d | %.3g | %.3g | %d | %d |", count, most, cpu, gpu, launches, waits);
+            text.line(
+                    "| %d | %d | %.3g | %.3g | %d | %d | %.3g | %.3g |",
+                    count,
+                    most,
+                    cpu,
+                    gpu,
+                    launches,
+                    waits,
+                    batch.sharedBytes() / MIB,
+                    backends.getFirst().memoryBytes() / MIB);
             backends.forEach(CudaBackend::close);
             return gpu;
         }

@@ -205,6 +205,11 @@ public final class CudaBackend implements ComputeBackend, AutoCloseable {
         }
     }
 
+    /** Bytes of device memory that programs have to themselves. */
+    public long memoryBytes() {
+        return contexts.values().stream().mapToLong(DeviceContext::memoryBytes).sum();
+    }
+
     /** Gives the memory of all programs back, which are of no use afterwards. */
     @Override
     public void close() {

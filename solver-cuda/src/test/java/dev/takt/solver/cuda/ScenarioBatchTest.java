@@ -76,6 +76,30 @@ class ScenarioBatchTest {
     }
 
     @Test
+    void theStructureIsOnTheDeviceOnce() {
+        long alone;
+        try (DeviceContext context = TestDevices.forward();
+                var backend = new CudaBackend(context.device())) {
+            RecedingHorizonSolver.of(COLUMN, OPTIONS.on(backend));
+            alone = backend.memoryBytes();
+        }
+        try (DeviceContext context = TestDevices.forward();
+                var batch = new BatchDevice(context.device(), 2);
+                var first = new CudaBackend(batch.scenario(0));
+                var second = new CudaBackend(batch.scenario(1))) {
+            RecedingHorizonSolver.of(COLUMN, OPTIONS.on(first));
+            long shared = batch.sharedBytes();
+            RecedingHorizonSolver.of(COLUMN, OPTIONS.on(second));
+            assertEquals(shared, batch.sharedBytes(), "the second scenario brings no index array of its own");
+            assertEquals(first.memoryBytes(), second.memoryBytes());
+            assertTrue(
+                    alone >= second.memoryBytes() + shared,
+                    alone + " bytes alone, " + second.memoryBytes() + " beside " + shared);
+            assertTrue(shared > 0.05 * alone, shared + " of " + alone + " bytes are structure");
+        }
+    }
+
+    @Test
     void aScenarioThatFailsDoesNotHoldTheOthers() {
         try (DeviceContext context = TestDevices.forward();
                 var batch = new BatchDevice(context.device(), 2)) {

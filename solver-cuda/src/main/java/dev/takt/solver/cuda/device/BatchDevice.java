@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * callers wait for a number; then those of the same kernel are put together, side by side, and launched once, and what all wait
  * for comes down in one piece. Each caller gets the results that it would get alone, bit for bit.
  *
+ * <p>Index arrays of the same entries are on the device once, whoever brought them: the structure of a problem is that of one
+ * scenario, and only numbers are each caller's own.
+ *
  * <p>Callers that leave the common path (another number of line search steps, an early end) only stop sharing launches.
  */
 public final class BatchDevice implements AutoCloseable {
@@ -36,6 +39,8 @@ public final class BatchDevice implements AutoCloseable {
     private final ScenarioDevice[] scenarios;
     private final Map<Integer, Integer> arities = new HashMap<>();
     private final Map<Integer, DeviceKernel> kernels = new HashMap<>();
+    private final DeviceArena structure;
+    private final Map<Indices, Long> indices = new HashMap<>();
     private final MergedLaunches merged = new MergedLaunches();
     private final int copyFunction;
     private final int clearFunction;
@@ -51,6 +56,20 @@ public final class BatchDevice implements AutoCloseable {
     private int waiting;
     private @Nullable RuntimeException failure;
 
+    /** An index array, compared by its entries. */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Indices(int[] entries) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Indices alike && Arrays.equals(entries, alike.entries);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(entries);
+        }
+    }
+
     /**
      * Shares a device, which stays the caller's.
      *
@@ -60,6 +79,7 @@ public final class BatchDevice implements AutoCloseable {
         this.device = device;
         this.scenarios = new ScenarioDevice[scenarios];
         Arrays.setAll(this.scenarios, number -> new ScenarioDevice(this, number));
+        structure = new DeviceArena(device);
         requests = new Runnable[scenarios];
         DeviceModule memory = load(MEMORY);
         copyFunction = memory.function("copyWords");
@@ -105,6 +125,22 @@ public final class BatchDevice implements AutoCloseable {
             throw new IllegalArgumentException("no kernel has the number " + function);
         }
         return arity;
+    }
+
+    /** Where an index array of these entries is; it is brought with the first caller that has it. */
+    long shared(int[] entries) {
+        Long known = indices.get(new Indices(entries));
+        if (known != null) {
+            return known;
+        }
+        long address = structure.copyOf(entries);
+        indices.put(new Indices(entries.clone()), address);
+        return address;
+    }
+
+    /** Bytes that the callers have in common. */
+    public long sharedBytes() {
+        return structure.size();
     }
 
     /** Where the numbers of a caller are staged. */
@@ -246,6 +282,7 @@ public final class BatchDevice implements AutoCloseable {
     /** Gives the memory of the batch back; that of its callers is theirs. */
     @Override
     public void close() {
+        structure.close();
         device.free(staging);
         release(before, beforeSize);
         release(table, tableSize);

@@ -3,6 +3,7 @@ package dev.takt.solver.cuda.device;
 import dev.takt.solver.accelerator.DeviceException;
 import dev.takt.solver.cuda.device.compiler.CudaSource;
 import java.lang.foreign.MemorySegment;
+import java.util.OptionalLong;
 
 /**
  * A machine with a memory of its own that runs kernels written in CUDA C. Addresses are numbers; what they mean is the
@@ -30,6 +31,14 @@ public sealed interface Device extends AutoCloseable
 
     /** Copies the first entries of an array to the device. */
     void upload(long[] from, int count, long to);
+
+    /**
+     * Where the entries of an index array are that other callers of this device have brought already, or bring with it. They are never
+     * written, and stay as long as the device; empty where there are no other callers.
+     */
+    default OptionalLong shared(int[] indices) {
+        return OptionalLong.empty();
+    }
 
     /** Copies from the device to the first entries of an array, after all work asked for so far. */
     void download(long from, double[] to, int count);

@@ -2,6 +2,7 @@ package dev.takt.solver.cuda.device;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Memory of a device, taken in large pieces and handed out in small ones; all of it is given back together. */
 public final class DeviceArena implements AutoCloseable {
@@ -31,8 +32,12 @@ public final class DeviceArena implements AutoCloseable {
         return address;
     }
 
-    /** Memory that holds a copy of an array. */
+    /** Memory that holds a copy of an index array, which kernels only read: callers of one device may have it in common. */
     public long copyOf(int[] values) {
+        OptionalLong common = device.shared(values);
+        if (common.isPresent()) {
+            return common.getAsLong();
+        }
         long address = take((long) Integer.BYTES * values.length);
         device.upload(values, values.length, address);
         return address;
@@ -59,7 +64,7 @@ public final class DeviceArena implements AutoCloseable {
         return address;
     }
 
-    /** Bytes handed out. */
+    /** Bytes handed out, without what is in common. */
     public long size() {
         return size;
     }

@@ -2,6 +2,7 @@ package dev.takt.solver.cuda.device;
 
 import dev.takt.solver.cuda.device.compiler.CudaSource;
 import java.lang.foreign.MemorySegment;
+import java.util.OptionalLong;
 
 /** A device that asks another one for everything; what it does of its own is in its subclasses. */
 abstract sealed class ForwardingDevice implements Device permits CountedDevice, FaultyDevice, TimedDevice {
@@ -39,6 +40,11 @@ abstract sealed class ForwardingDevice implements Device permits CountedDevice, 
     @Override
     public void upload(long[] from, int count, long to) {
         device.upload(from, count, to);
+    }
+
+    @Override
+    public OptionalLong shared(int[] indices) {
+        return device.shared(indices);
     }
 
     @Override

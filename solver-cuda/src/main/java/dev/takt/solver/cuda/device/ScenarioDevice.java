@@ -2,6 +2,7 @@ package dev.takt.solver.cuda.device;
 
 import dev.takt.solver.cuda.device.compiler.CudaSource;
 import java.lang.foreign.MemorySegment;
+import java.util.OptionalLong;
 
 /** What one of several callers of a {@link BatchDevice} sees of it. */
 final class ScenarioDevice implements Device {
@@ -50,6 +51,13 @@ final class ScenarioDevice implements Device {
     @Override
     public void upload(long[] from, int count, long to) {
         batch.await(this, () -> batch.device().upload(from, count, to));
+    }
+
+    @Override
+    public OptionalLong shared(int[] indices) {
+        long[] address = new long[1];
+        batch.await(this, () -> address[0] = batch.shared(indices));
+        return OptionalLong.of(address[0]);
     }
 
     @Override
