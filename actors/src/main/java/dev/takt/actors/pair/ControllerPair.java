@@ -350,8 +350,8 @@ public final class ControllerPair implements AutoCloseable {
         }
 
         @Override
-        public void due(long cycle) {
-            end.due(cycle);
+        public void due(long cycle, boolean tooLate) {
+            end.due(cycle, tooLate);
         }
 
         @Override

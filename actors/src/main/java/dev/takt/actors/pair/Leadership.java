@@ -33,6 +33,7 @@ public final class Leadership {
     private boolean everAcknowledged;
     private int invited;
     private boolean excused;
+    private boolean overslept;
     private int vacant;
     private int idle;
     private int patience = 1;
@@ -93,6 +94,19 @@ public final class Leadership {
      */
     public void doubtThePlant() {
         heard &= leading;
+    }
+
+    /**
+     * A period is looked at.
+     *
+     * @param tooLate whether that is so late that a command would come to nothing. Once, it means that this controller itself was suspended: what it
+     *     knows of the plant is as old as that. A controller that is always late acts as well as it can.
+     */
+    public void looksAt(boolean tooLate) {
+        if (tooLate && !overslept) {
+            doubtThePlant();
+        }
+        overslept = tooLate;
     }
 
     /**

@@ -40,8 +40,12 @@ final class PairClock implements SystemClock {
         /** A period begins. */
         void begin(PresentPeriod present);
 
-        /** The command of a period is due, and that of the other one to be acknowledged. */
-        void due(long cycle);
+        /**
+         * The command of a period is due, and that of the other one to be acknowledged.
+         *
+         * @param tooLate whether that was longer ago than the one that stands by waits for the other
+         */
+        void due(long cycle, boolean tooLate);
 
         /** A period is over. */
         void end(long cycle);
@@ -88,7 +92,7 @@ final class PairClock implements SystemClock {
                 return;
             }
             // before the loop ends its period: the state at its end has the command that was sent
-            periods.due(cycle);
+            periods.due(cycle, now() > schedule.due(cycle) + 2 * periods.slice());
             beat.cutOff(cycle, schedule.due(cycle));
             if (!thread.sleepUntil(schedule.due(cycle) + (schedule.period() - schedule.cutOff()) * 3 / 4)) {
                 return;

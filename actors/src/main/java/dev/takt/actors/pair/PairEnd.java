@@ -85,9 +85,14 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
         trace.begin(present, ready, System.nanoTime());
     }
 
-    /** The time by which the plant is to have acknowledged the command of a period. */
-    synchronized void due(long cycle) {
+    /**
+     * The time by which the plant is to have acknowledged the command of a period.
+     *
+     * @param tooLate whether it has passed long ago
+     */
+    synchronized void due(long cycle, boolean tooLate) {
         pull();
+        leadership.looksAt(tooLate);
         if (isBehind()) {
             leadership.doubtThePlant();
         }

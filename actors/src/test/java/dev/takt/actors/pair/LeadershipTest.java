@@ -42,4 +42,28 @@ class LeadershipTest {
         assertEquals(PairDecision.BLIND, second.due(true, Peer.LEADING));
         assertEquals(PairDecision.TAKES_OVER, period(7));
     }
+
+    @Test
+    void whoWasSuspendedDoesNotTakeOverForWhatItMissed() {
+        period(7);
+        second.plantSays(4, 7);
+        second.looksAt(true);
+        assertEquals(PairDecision.BLIND, second.due(true, Peer.LEADING));
+        second.looksAt(false);
+        assertEquals(PairDecision.ACKNOWLEDGED, period(9));
+    }
+
+    @Test
+    void whoIsAlwaysLateTakesOverAllTheSame() {
+        period(7);
+        second.looksAt(true);
+        assertEquals(PairDecision.TAKES_OVER, lateAgain());
+    }
+
+    private PairDecision lateAgain() {
+        second.due(true, Peer.LEADING);
+        second.plantSays(4, 7);
+        second.looksAt(true);
+        return second.due(true, Peer.LEADING);
+    }
 }
