@@ -1,8 +1,11 @@
 package dev.takt.actors.dispatch;
 
+import dev.takt.actors.solving.PlanForm;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.nmpc.ControlTrajectory;
 import dev.takt.solver.nmpc.Plan;
+import dev.takt.solver.nmpc.PlanLayout;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,6 +76,18 @@ public record AcceptedPlan(
     /** This plan with what acted when it began. */
     AcceptedPlan behind(Map<String, Double> acted) {
         return new AcceptedPlan(cycle, start, end, cameLate, corrected, plan, controls, acted, held);
+    }
+
+    /** A plan of zeros, to be exchanged for another one. */
+    static AcceptedPlan blank(PlanLayout layout, List<Actuator> actuators) {
+        return of(0, false, Plan.of(layout, 0, 0, new double[layout.outputCount()]), actuators);
+    }
+
+    /** Exchanges the plan, without its correction. */
+    AcceptedPlan exchanged(StateExchange state, List<Actuator> actuators) {
+        return of(state.large(cycle), state.flag(cameLate), PlanForm.exchanged(state, plan), actuators)
+                .behind(state.map(applied, 0.0, StateExchange::real))
+                .without(state.texts(held));
     }
 
     /** This plan, which must not move the actuators of some controls. */

@@ -12,7 +12,6 @@ import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.ingestion.PeriodStart;
 import dev.takt.actors.measurement.LoopDemand;
 import dev.takt.actors.solving.AppliedInputs;
-import dev.takt.actors.solving.PlanForm;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.actors.state.StateExchange;
@@ -23,13 +22,10 @@ import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CommandImage.Acknowledgement;
 import dev.takt.loop.operation.CommandOutcome;
-import dev.takt.solver.nmpc.Plan;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
@@ -50,7 +46,7 @@ public final class CommandDispatch {
     private final SilenceWatch silence;
     private final ReadBackWatch readBacks;
     private final Upcoming<DispatchTuning> upcoming = new Upcoming<>();
-    private final double[] manual;
+    private final ManualCommand manual;
     private List<Actuator> actuators;
     private ModeOrder mode;
     private boolean takesOver;
@@ -128,10 +124,9 @@ public final class CommandDispatch {
         transfer.configure(parts.tuning().transfer(), parts.tuning().comeback());
         this.served = new ServedActuators(size);
         this.watch = new ActuatorWatch(actuators);
-        this.silence = new SilenceWatch(parts.tuning().silence());
+        this.silence = new SilenceWatch(parts.tuning().silence(), parts.timing().period());
         this.readBacks = new ReadBackWatch(size);
-        this.manual = new double[size];
-        Arrays.fill(manual, Double.NaN);
+        this.manual = new ManualCommand(size);
         this.mode = parts.mode();
         this.takesOver = mode.actual().drivesActuators();
         this.notes = PeriodNotes.before(size);
@@ -313,9 +308,7 @@ public final class CommandDispatch {
             send();
         }
         fallbacks = notes.isFallback(mode.actual()) ? fallbacks + 1 : 0;
-        if (silence.isSilent()) {
-            notes.trouble(List.of(silence.text(parts.timing().period())));
-        }
+        silence.told().ifPresent(text -> notes.trouble(List.of(text)));
         boolean planned =
                 newest.filter(plan -> plan.cycle() == cycle && !plan.cameLate()).isPresent();
         parts.outlets()
@@ -333,16 +326,14 @@ public final class CommandDispatch {
     private Obstacles obstacles() {
         List<String> plant = new ArrayList<>();
         if (!silence.isLive()) {
-            plant.add(silence.text(parts.timing().period()));
+            plant.add(silence.text());
         }
         plant.addAll(readBacks.missing(notes.time(), actuators));
-        Optional<String> silent =
-                silence.isSilent() ? Optional.of(silence.text(parts.timing().period())) : Optional.empty();
         List<String> signals = new ArrayList<>(notes.objections());
         if (served.image().isNothingLeft()) {
             signals.add("no actuator is in auto");
         }
-        return new Obstacles(silent, plant, signals);
+        return new Obstacles(silence.told(), plant, signals);
     }
 
     private void send() {
@@ -357,8 +348,8 @@ public final class CommandDispatch {
                 if (silence.isSilent()) {
                     follow(CommandSource.FAILSAFE);
                 } else {
-                    served.track(manual, output);
-                    finish(CommandSource.MANUAL, output.send(manual.clone(), notes.readBack()));
+                    served.track(manual.values(), output);
+                    finish(CommandSource.MANUAL, output.send(manual.values().clone(), notes.readBack()));
                 }
             }
             case INIT, WARMING, STANDBY, ARMING, OUT_OF_SERVICE -> withhold();
@@ -399,7 +390,7 @@ public final class CommandDispatch {
 
     private Event exhausted() {
         if (silence.isSilent()) {
-            return new Silenced(notes.cycle(), silence.text(parts.timing().period()));
+            return new Silenced(notes.cycle(), silence.text());
         }
         return new Exhausted(
                 notes.cycle(),
@@ -450,35 +441,16 @@ public final class CommandDispatch {
             fades = true;
         }
         if (changed.actual() == Mode.MANUAL && before != Mode.MANUAL) {
-            System.arraycopy(output.last(), 0, manual, 0, manual.length);
-            served.overrule(manual, actuators, List.of(), output.last());
+            manual.begin(output.last());
+            served.overrule(manual.values(), actuators, List.of(), output.last());
         }
     }
 
     /** Manual values of the operator; either all are accepted or none. */
     void manual(Manual message) {
-        List<String> names = actuators.stream().map(Actuator::name).toList();
-        TreeSet<String> unknown = new TreeSet<>(message.values().keySet());
-        names.forEach(unknown::remove);
-        Optional<String> wrong = Optional.empty();
-        if (mode.actual() != Mode.MANUAL) {
-            wrong = Optional.of("the loop is in mode " + mode.actual().label() + "; values are taken in mode manual");
-        } else if (!unknown.isEmpty()) {
-            wrong = Optional.of(
-                    "no actuator " + String.join(", ", unknown) + "; expected some of " + String.join(", ", names));
-        }
-        for (Actuator actuator : actuators) {
-            Double value = message.values().get(actuator.name());
-            if (value != null && !(Double.isFinite(value) && value >= actuator.least() && value <= actuator.most())) {
-                wrong = wrong.or(() -> Optional.of(actuator.name() + " = " + value + "; expected a value from "
-                        + actuator.least() + " to " + actuator.most() + "; nothing was changed"));
-            }
-        }
-        if (wrong.isEmpty()) {
-            for (int i = 0; i < manual.length; i++) {
-                manual[i] = message.values().getOrDefault(names.get(i), manual[i]);
-            }
-        }
+        Optional<String> wrong = mode.actual() == Mode.MANUAL
+                ? manual.take(message.values(), actuators)
+                : Optional.of("the loop is in mode " + mode.actual().label() + "; values are taken in mode manual");
         message.answer()
                 .accept(new CommandOutcome(
                         wrong.isEmpty(), wrong.orElse("moving at the rates of the actuators"), notes.cycle() + 1));
@@ -514,27 +486,15 @@ public final class CommandDispatch {
         watch.exchange(state);
         silence.exchange(state);
         readBacks.exchange(state);
-        state.reals(manual);
+        manual.exchange(state);
         mode = ModeOrder.exchanged(state, mode);
         takesOver = state.flag(takesOver);
         fades = state.flag(fades);
         fallbacks = state.whole(fallbacks);
-        newest = state.optional(newest, newest.orElseGet(this::blankPlan), this::exchanged);
+        newest = state.optional(
+                newest,
+                newest.orElseGet(() -> AcceptedPlan.blank(parts.plans(), actuators)),
+                (changing, plan) -> plan.exchanged(changing, actuators));
         parts.outlets().accepted().set(newest);
-    }
-
-    private AcceptedPlan blankPlan() {
-        return AcceptedPlan.of(
-                0, false, Plan.of(parts.plans(), 0, 0, new double[parts.plans().outputCount()]), actuators);
-    }
-
-    private AcceptedPlan exchanged(StateExchange state, AcceptedPlan present) {
-        return AcceptedPlan.of(
-                        state.large(present.cycle()),
-                        state.flag(present.cameLate()),
-                        PlanForm.exchanged(state, present.plan()),
-                        actuators)
-                .behind(state.map(present.applied(), 0.0, StateExchange::real))
-                .without(state.texts(present.held()));
     }
 }

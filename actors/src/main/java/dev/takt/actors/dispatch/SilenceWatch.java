@@ -1,6 +1,7 @@
 package dev.takt.actors.dispatch;
 
 import dev.takt.actors.state.StateExchange;
+import java.util.Optional;
 
 /**
  * Detects a silent plant. It counts periods without a new frame of measurements, whatever the quality of its signals.
@@ -11,6 +12,7 @@ final class SilenceWatch {
     /** Tolerance, as a fraction of a period, for limits that are whole numbers of periods. */
     private static final double ROUNDING = 1e-9;
 
+    private final double period;
     private double limit;
     private double counted;
     private long quiet;
@@ -20,9 +22,11 @@ final class SilenceWatch {
      * Starts without any frame.
      *
      * @param limit periods without a new frame after which the plant is silent
+     * @param period in seconds of the plant
      */
-    SilenceWatch(double limit) {
+    SilenceWatch(double limit, double period) {
         this.limit = limit;
+        this.period = period;
     }
 
     /** Sets the limit that applies from now on. */
@@ -49,17 +53,18 @@ final class SilenceWatch {
         return counted >= limit * (1 - ROUNDING);
     }
 
+    /** What is told of a plant that is dead. */
+    Optional<String> told() {
+        return isSilent() ? Optional.of(text()) : Optional.empty();
+    }
+
     /** Whether a frame came in this period or the one before. */
     boolean isLive() {
         return heardEver && quiet <= 1;
     }
 
-    /**
-     * Describes the silence in words.
-     *
-     * @param period in seconds of the plant
-     */
-    String text(double period) {
+    /** Describes the silence in words. */
+    String text() {
         return heardEver ? "nothing from the plant for " + Seconds.text(quiet * period) : "nothing from the plant yet";
     }
 

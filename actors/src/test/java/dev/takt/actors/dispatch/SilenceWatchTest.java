@@ -27,7 +27,7 @@ class SilenceWatchTest {
         "4,   h999,     ...S"
     })
     void tellsInWhichPeriodsThePlantIsSilent(double limit, String periods, String expected) {
-        SilenceWatch watch = new SilenceWatch(limit);
+        SilenceWatch watch = new SilenceWatch(limit, 1);
         StringBuilder found = new StringBuilder();
         for (char period : periods.toCharArray()) {
             watch.begin(Character.isDigit(period) ? period - '0' : 0);
@@ -41,20 +41,20 @@ class SilenceWatchTest {
 
     @Test
     void saysForHowLongNothingHasCome() {
-        SilenceWatch watch = new SilenceWatch(4);
+        SilenceWatch watch = new SilenceWatch(4, 2);
         watch.begin(0);
         assertFalse(watch.isLive());
-        assertEquals("nothing from the plant yet", watch.text(2));
+        assertEquals("nothing from the plant yet", watch.text());
         watch.heard();
         watch.begin(0);
         watch.begin(4);
-        assertEquals("nothing from the plant for 12 s", watch.text(2));
+        assertEquals("nothing from the plant for 12 s", watch.text());
     }
 
     @ParameterizedTest
     @CsvSource({"h, true", "h-, true", "h--, false", "h--h, true", "-, false", "h1, false"})
     void isLiveWhileSomethingCame(String periods, boolean live) {
-        SilenceWatch watch = new SilenceWatch(4);
+        SilenceWatch watch = new SilenceWatch(4, 2);
         for (char period : periods.toCharArray()) {
             watch.begin(Character.isDigit(period) ? period - '0' : 0);
             if (period == 'h') {
