@@ -26,6 +26,12 @@ record ColdSolves(SolveStatus status, double objective, int iterations, double s
     /** The measurement ends when the time of a series of solves is not below this fraction of the earlier ones. */
     private static final double SETTLED = 0.97;
 
+    /** Solves of a stretch that are too few to say that times have settled: the compiler is still at work on a size that is new. */
+    private static final int FEW = 10;
+
+    /** How many times as long a stretch may be for want of solves. */
+    private static final int LONGER = 4;
+
     /** Nanoseconds of the calling thread. */
     static final LongSupplier CPU_TIME = ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime;
 
@@ -67,7 +73,9 @@ record ColdSolves(SolveStatus status, double objective, int iterations, double s
     }
 
     private static ColdSolves stretch(RecedingHorizonSolver solver, Patience patience, LongSupplier clock) {
-        long end = System.nanoTime() + (long) (1e9 * patience.stretch());
+        long begin = System.nanoTime();
+        long stretch = (long) (1e9 * patience.stretch());
+        int solves = 0;
         double best = Double.POSITIVE_INFINITY;
         SolveReport report;
         do {
@@ -76,7 +84,8 @@ record ColdSolves(SolveStatus status, double objective, int iterations, double s
             report = solver.solve(0, StartPolicy.COLD, (long) (1e9 * patience.longest()));
             long spent = clock.getAsLong() - start;
             best = Math.min(best, 1e-9 * spent / Math.max(1, report.iterations()));
-        } while (report.status().isSolved() && System.nanoTime() < end);
+            solves++;
+        } while (report.status().isSolved() && System.nanoTime() - begin < (solves < FEW ? LONGER * stretch : stretch));
         return new ColdSolves(report.status(), report.objective(), report.iterations(), best);
     }
 }
