@@ -10,8 +10,9 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The threads that solve for all loops of a fleet. Work that drives actuators comes before work that does not, that of the earliest
- * deadline first. Work that was begun is not interrupted: a solve ends at its deadline by itself. A thread whose work
- * does not end is given up, and another one takes its place.
+ * deadline first. Work that was begun is not interrupted: a solve ends at its deadline by itself. So there is a thread more than solve at
+ * once: it takes work that drives while one of the others is at work that does not. A thread whose work does not end is given up, and
+ * another one takes its place.
  */
 public final class SolverPool implements AutoCloseable {
     /** How long past its deadline, or its begin if that was later, work may go on before its thread is given up. */
@@ -44,7 +45,7 @@ public final class SolverPool implements AutoCloseable {
             throw new IllegalArgumentException(threads + " threads; expected at least 1");
         }
         this.threads = threads;
-        for (int i = 0; i < threads; i++) {
+        for (int i = 0; i <= threads; i++) {
             startWorker();
         }
     }
@@ -97,7 +98,7 @@ public final class SolverPool implements AutoCloseable {
         worker.thread.start();
     }
 
-    /** Number of threads that solve at once. */
+    /** Number of threads that solve for actuators at once. */
     public int threads() {
         return threads;
     }
@@ -150,8 +151,8 @@ public final class SolverPool implements AutoCloseable {
         lock.lock();
         try {
             while (running && worker.wanted) {
-                PoolWork next = heads.pollFirst();
-                if (next != null) {
+                if (isNextDue()) {
+                    PoolWork next = heads.removeFirst();
                     next.lane().begin();
                     worker.present = next;
                     worker.begun = System.nanoTime();
@@ -164,6 +165,21 @@ public final class SolverPool implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Whether a thread may take the next work: not the last one, unless that drives and others are at work that does not. */
+    private boolean isNextDue() {
+        if (heads.isEmpty()) {
+            return false;
+        }
+        int busy = 0;
+        int driving = 0;
+        for (int i = 0; i < workers.size(); i++) {
+            PoolWork present = workers.get(i).present;
+            busy += present == PoolWork.NONE ? 0 : 1;
+            driving += present != PoolWork.NONE && present.turn().isDriving() ? 1 : 0;
+        }
+        return busy < threads || driving < threads && heads.first().turn().isDriving();
     }
 
     private void done(Worker worker, PoolWork work) {

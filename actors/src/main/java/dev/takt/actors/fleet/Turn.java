@@ -15,7 +15,12 @@ record Turn(Urgency urgency, long order) implements Comparable<Turn> {
     static final Turn AT_ONCE = new Turn(Urgency.DRIVING, Long.MIN_VALUE);
 
     /** Before all loops that do not drive their actuators. */
-    static final Turn AFTER_DRIVING = new Turn(Urgency.DRIVING, Long.MAX_VALUE);
+    static final Turn AFTER_DRIVING = new Turn(Urgency.PREPARING, 0);
+
+    /** Whether a command to actuators waits for it. */
+    boolean isDriving() {
+        return urgency == Urgency.DRIVING;
+    }
 
     @Override
     public int compareTo(Turn other) {

@@ -67,6 +67,28 @@ class SolverPoolTest {
     }
 
     @Test
+    void workThatDrivesDoesNotWaitForWorkThatDoesNot() throws InterruptedException {
+        try (SolverPool pool = new SolverPool(1)) {
+            CountDownLatch begun = new CountDownLatch(1);
+            CountDownLatch released = new CountDownLatch(1);
+            CountDownLatch all = new CountDownLatch(2);
+            pool.submit(new SolverLane(), new Turn(Urgency.WARMING_UP, 1), FAR, () -> {
+                begun.countDown();
+                await(released);
+            });
+            await(begun);
+            pool.submit(new SolverLane(), new Turn(Urgency.WARMING_UP, 2), FAR, noting("warming up, too", all));
+            CountDownLatch drives = occupy(pool);
+            pool.submit(new SolverLane(), new Turn(Urgency.DRIVING, FAR), FAR, noting("driving, too", all));
+            assertEquals(List.of(), done, "one thread drives, and one does not");
+            drives.countDown();
+            released.countDown();
+            await(all);
+        }
+        assertEquals(List.of("driving, too", "warming up, too"), done);
+    }
+
+    @Test
     void aLaneIsWorkedForByOneThreadAtATime() throws InterruptedException {
         int lanes = 3;
         int each = 400;
