@@ -17,20 +17,24 @@ import java.util.concurrent.atomic.AtomicReference;
  * Warms up the code of a loop before its start. At a period of 50 ms the JVM would compile the path from a measurement
  * to its command only after minutes, and every command until then would be later. So the same actors run some thousand
  * periods in virtual time before the first real one, with a solver that answers without solving and a plant at rest.
- * They do so beside the warm-up of the solver, and end when the second compiler of the JVM has seen all that runs once a
- * period. A loop that asks for no answer within microseconds waits for that only as long as its solver does.
+ * They do so beside the warm-up of the solver. A loop that answers within microseconds needs the second compiler of the JVM
+ * for all that runs once a period; others make do with fewer periods, which leave the processors to the solver.
  */
 public final class LoopWarmUp {
     /** The second compiler sees to what was called five thousand times, in a queue behind the solver. */
     private static final int ENOUGH = 8000;
 
-    /** Long enough for the first compiler, and for the second one in what runs several times a period. */
+    /** Enough for the first compiler, and for the second one in what runs several times a period. */
+    private static final int SOME = 1000;
+
+    /** What a loop that needs no more than that waits for it. */
     private static final Duration SHORT = Duration.ofSeconds(2);
 
     /** Periods that it runs on a machine that is busy with other things, too. */
     private static final int LEAST = 2;
 
     private final Case read;
+    private final int enough;
     private final Duration patience;
     private final AtomicReference<Optional<CompletableFuture<Long>>> begun = new AtomicReference<>(Optional.empty());
     private volatile boolean awaited;
@@ -47,14 +51,17 @@ public final class LoopWarmUp {
      */
     LoopWarmUp(Case read, Duration patience) {
         this.read = read;
+        this.enough = answersWithinMicroseconds(read) ? ENOUGH : SOME;
         this.patience = patience;
     }
 
     private static Duration patience(Case read) {
         Duration longest = PlanSolver.LONGEST_WARM_UP;
-        boolean withinMicroseconds =
-                read.loop().solving().sensitivityFeedback() || read.solver().realTimeIterations() > 0;
-        return withinMicroseconds || longest.compareTo(SHORT) < 0 ? longest : SHORT;
+        return answersWithinMicroseconds(read) || longest.compareTo(SHORT) < 0 ? longest : SHORT;
+    }
+
+    private static boolean answersWithinMicroseconds(Case read) {
+        return read.loop().solving().sensitivityFeedback() || read.solver().realTimeIterations() > 0;
     }
 
     /** Wraps solvers: when the first one has been made the warm-up begins, on a thread of its own. */
@@ -104,7 +111,7 @@ public final class LoopWarmUp {
             }
             // the first periods load classes, which takes longer than all others
             long begun = System.nanoTime();
-            while (periods < ENOUGH && !(awaited && System.nanoTime() - begun > nanos)) {
+            while (periods < enough && !(awaited && System.nanoTime() - begun > nanos)) {
                 clock.runUntil(++periods * period);
             }
             return loop.view().lastCycle().map(last -> last.cycle() + 1).orElse(0L);
