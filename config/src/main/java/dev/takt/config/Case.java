@@ -148,4 +148,9 @@ public record Case(
                 operator,
                 tune);
     }
+
+    /** Whether a command follows its measurement within microseconds, from work that was done before it. */
+    public boolean answersAtOnce() {
+        return loop.solving().sensitivityFeedback() || solver.realTimeIterations() > 0;
+    }
 }

@@ -207,9 +207,7 @@ record LoopAssembly(
 
     /** Whether plans are made ahead of their measurements; with dead times not, because what acts until then is not known yet. */
     private boolean solvesAhead() {
-        boolean asked =
-                read.loop().solving().sensitivityFeedback() || read.solver().realTimeIterations() > 0;
-        return asked && Delays.in(read.model().problem()).isEmpty();
+        return read.answersAtOnce() && Delays.in(read.model().problem()).isEmpty();
     }
 
     private CommandDispatch.Parts dispatch(DispatchTuning tuning, Seen seen, Writer writer, LoopParts.Outlets outlets) {

@@ -109,8 +109,7 @@ public final class LocalPlanSolver implements PlanSolver {
         this.slack = new LargestSlack(solver.plan().layout());
         this.targets = ReportedTargets.of(solver);
         this.period = ControlPeriod.of(read);
-        boolean answersAtOnce = sensitivity || read.solver().realTimeIterations() > 0;
-        this.quickNanos = answersAtOnce
+        this.quickNanos = read.answersAtOnce()
                 ? 0
                 : (long) (QUICK * read.loop().cutOff() * period / read.loop().timeScale() * NANOS);
     }

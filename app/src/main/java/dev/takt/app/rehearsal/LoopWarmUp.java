@@ -51,17 +51,13 @@ public final class LoopWarmUp {
      */
     LoopWarmUp(Case read, Duration patience) {
         this.read = read;
-        this.enough = answersWithinMicroseconds(read) ? ENOUGH : SOME;
+        this.enough = read.answersAtOnce() ? ENOUGH : SOME;
         this.patience = patience;
     }
 
     private static Duration patience(Case read) {
         Duration longest = PlanSolver.LONGEST_WARM_UP;
-        return answersWithinMicroseconds(read) || longest.compareTo(SHORT) < 0 ? longest : SHORT;
-    }
-
-    private static boolean answersWithinMicroseconds(Case read) {
-        return read.loop().solving().sensitivityFeedback() || read.solver().realTimeIterations() > 0;
+        return read.answersAtOnce() || longest.compareTo(SHORT) < 0 ? longest : SHORT;
     }
 
     /** Wraps solvers: when the first one has been made the warm-up begins, on a thread of its own. */
