@@ -182,15 +182,14 @@ final class TankBench implements AutoCloseable {
                 && state.path("rung").asText("").equals("fresh");
     }
 
-    /** What an operator does after {@code safe}. */
+    /** What an operator does after {@code safe}, and again where a busy machine has held the plant up meanwhile. */
     void acknowledge() {
         Patience.await(
                 () -> loop.command("{\"command\": \"acknowledge\"}")
                         .path("accepted")
                         .booleanValue(),
                 () -> "the acknowledgement; loop " + loop());
-        order("{\"command\": \"mode\", \"mode\": \"auto\"}");
-        awaitFresh();
+        settle();
     }
 
     /** Commands the loop. */
