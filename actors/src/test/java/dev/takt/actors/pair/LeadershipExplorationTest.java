@@ -13,7 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * All that can happen to two controllers and a plant in some periods: crashes, restarts, suspensions, cuts of each way, late commands, and
+ * All that can happen to two controllers and a plant in some periods: crashes, restarts, long and short suspensions, cuts of each way, late commands, and
  * either order of the two moments, in all combinations, period after period.
  */
 class LeadershipExplorationTest {
@@ -74,6 +74,7 @@ class LeadershipExplorationTest {
             assertEquals(well.followed(), next.followed(), () -> "nobody takes over without need: " + world.key());
             assertTakesOver(well);
             assertKeepsTheLead(well);
+            assertShortSuspension(well);
             assertAgreesApart(world);
         }
     }
@@ -86,6 +87,18 @@ class LeadershipExplorationTest {
             away = away.after(event(1 - leader, Doing.RUNS, false, false, false));
             PairWorld back = away.after(APART).after(APART);
             assertEquals(leader, back.followed(), () -> "replaced by one that was cut off: " + well.key());
+        }
+    }
+
+    /** One that stands by and comes too late for a period does not take the lead for what it has missed, whether they reach each other or not. */
+    private static void assertShortSuspension(PairWorld well) {
+        int leader = well.followed();
+        for (boolean between : new boolean[] {false, true}) {
+            for (boolean order : new boolean[] {false, true}) {
+                PairWorld after = well.after(event(1 - leader, Doing.LATE, true, between, order));
+                assertEquals(leader, after.followed(), () -> "replaced by one that came too late: " + well.key());
+                assertEquals(1, after.accepted(), () -> "one command a period beside one that is late: " + well.key());
+            }
         }
     }
 

@@ -14,6 +14,8 @@ final class PairWorld {
     /** What a controller does in a period. */
     enum Doing {
         RUNS,
+        /** It was stopped for a part of the period: it looks at it too late, and what it sends arrives in the next one. */
+        LATE,
         /** It is stopped, and goes on in a later period as if nothing had been. */
         STANDS_STILL,
         /** It is killed; another process takes its place. */
@@ -175,6 +177,7 @@ final class PairWorld {
         Leadership.Peer peer = !event.between() || !runs(event, 1 - i)
                 ? Leadership.Peer.ABSENT
                 : other.isLeading() ? Leadership.Peer.LEADING : Leadership.Peer.STANDING_BY;
+        controllers[i].looksAt(event.doing().get(i) == Doing.LATE);
         if (controllers[i].due(!fresh[i], peer) == PairDecision.TAKES_OVER) {
             write(i, event);
         }
@@ -188,7 +191,7 @@ final class PairWorld {
         if (!event.toPlant().get(i)) {
             return;
         }
-        if (event.late()) {
+        if (event.late() || event.doing().get(i) == Doing.LATE) {
             underway.add(new Underway(controllers[i].epoch()));
         } else {
             arrive(controllers[i].epoch());
