@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.takt.app.processors.RealTime;
 import dev.takt.app.terminal.TerminalSize;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code takt ctl} and {@code takt top} against a loop that {@code takt run} runs in this process. */
 @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@RealTime
 class RemoteCommandsTest {
     private static final String TANK = """
             model {

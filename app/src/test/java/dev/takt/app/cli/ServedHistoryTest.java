@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.app.hil.Patience;
+import dev.takt.app.processors.RealTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A running loop shows its own past, also of its earlier starts. */
+@RealTime
 class ServedHistoryTest {
     private static final String CASE = """
             model {

@@ -13,6 +13,7 @@ import dev.takt.actors.journal.record.CaseText;
 import dev.takt.actors.journal.record.JournalHeader;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.solving.SolveObserver;
+import dev.takt.app.processors.RealTime;
 import dev.takt.config.fleet.FleetFile;
 import dev.takt.links.CaseTags;
 import dev.takt.links.Tag;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Loops of a fleet run to automatic mode, and what each solved is repeated bit for bit by a solver of its own. */
+@RealTime
 class FleetReplayTest {
     private static final String TANK = """
             model {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.takt.app.processors.RealTime;
 import dev.takt.config.fleet.FleetFile;
 import dev.takt.loop.file.PrivateFiles;
 import dev.takt.monitoring.http.Environment;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real client finds the table of a fleet, its metrics, and below the name of a loop what the server of a single one has. */
+@RealTime
 class FleetServerTest {
     private static final String TOKEN = "a-token-of-an-operator-0123456789-abcdefgh";
     private static final String TANK = """

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.app.processors.RealTime;
 import dev.takt.config.fleet.FleetFile;
 import dev.takt.loop.operation.CommandOutcome;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Three tanks in real time, the second at another level: a setting that it alone cannot bear goes back in the first one, too. */
+@RealTime
 class RolloutTest {
     private static final String TANK = """
             model {
@@ -64,7 +66,9 @@ class RolloutTest {
     @Test
     void goesBackEverywhereWhenOneGetsWorse() throws Exception {
         write(TANK);
-        Files.writeString(folder.resolve("tanks.csv"), "name,model.parameters.xsp\ntank-1,1\ntank-2,3\ntank-3,1\n");
+        Files.writeString(
+                folder.resolve("tanks.csv"),
+                "name,model.parameters.x0,model.parameters.xsp\ntank-1,1,1\ntank-2,3,3\ntank-3,1,1\n");
         Path file = Files.writeString(
                 folder.resolve("tanks.conf"),
                 "fleet { template = tank.conf, table = tanks.csv, threads = 1, load = 1 }");

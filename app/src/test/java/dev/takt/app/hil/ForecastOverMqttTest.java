@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.takt.app.processors.RealTime;
 import dev.takt.app.rehearsal.process.Mosquitto;
 import dev.takt.config.setting.HostAddress;
 import dev.takt.links.mqtt.MqttAccess;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The two rooms run in a process of their own, and somebody with a broker tells them that noon will be dear. */
+@RealTime
 class ForecastOverMqttTest {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final Path FILE = Path.of("..", "examples", "two-rooms.conf");

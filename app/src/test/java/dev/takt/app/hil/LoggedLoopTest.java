@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.takt.app.processors.RealTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a loop in a process of its own writes to its standard error. */
+@RealTime
 class LoggedLoopTest {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final Pattern FROM_THE_LOOP = Pattern.compile("(?m)^\\S+Z [A-Z]+ +(dev\\.takt|akka)\\S* .*$");

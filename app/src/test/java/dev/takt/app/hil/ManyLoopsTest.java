@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.takt.app.processors.RealTime;
 import dev.takt.app.rehearsal.process.Mosquitto;
 import dev.takt.config.setting.HostAddress;
 import dev.takt.links.mqtt.MqttAccess;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two loops tell Mosquitto of their periods and take set-points from it; somebody else listens and asks. */
+@RealTime
 class ManyLoopsTest {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String CASE = """

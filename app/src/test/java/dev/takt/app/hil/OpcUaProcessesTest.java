@@ -3,6 +3,7 @@ package dev.takt.app.hil;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import dev.takt.app.processors.RealTime;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A loop over OPC UA, signed and encrypted, in two processes that are killed, frozen and started again. */
+@RealTime
 class OpcUaProcessesTest {
     @TempDir
     private static Path folder;

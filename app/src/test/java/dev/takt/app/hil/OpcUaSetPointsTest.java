@@ -3,6 +3,7 @@ package dev.takt.app.hil;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.app.processors.RealTime;
 import dev.takt.links.opcua.NodeNames;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What somebody writes to the OPC UA server of a plant: a loop in a process of its own judges it. */
+@RealTime
 class OpcUaSetPointsTest {
     @TempDir
     private Path folder;

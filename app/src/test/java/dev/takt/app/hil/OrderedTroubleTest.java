@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.takt.app.cli.Main;
+import dev.takt.app.processors.RealTime;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code takt ctl plant} gives a running plant bad sensors, bad actuators and disturbances; the loop over UDP sees and bears them. */
+@RealTime
 class OrderedTroubleTest {
     private static final int Y = 1;
 

@@ -2,6 +2,7 @@ package dev.takt.app.hil;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.takt.app.processors.RealTime;
 import dev.takt.app.simulation.ClosedLoop;
 import dev.takt.app.simulation.Trajectory;
 import dev.takt.config.Case;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * for 2 % of its whole range, for between two solves a command follows its plan and not the simulation. S is measured, by the
  * time of the plant: a busy machine makes the bound wider and fails nothing.
  */
+@RealTime
 class RealTimeTrajectoryTest {
     private static final Path EXAMPLES = Path.of("..", "examples");
     private static final double PART_OF_RANGE = 0.02;

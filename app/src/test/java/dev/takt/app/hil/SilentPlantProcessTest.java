@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.takt.app.processors.RealTime;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A plant that is killed, and signals that could be predicted for ever: in a process of its own it is driven and armed no longer. */
+@RealTime
 class SilentPlantProcessTest {
     /** Of 50 ms. */
     private static final int SILENCE = 6;

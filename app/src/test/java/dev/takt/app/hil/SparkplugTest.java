@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.takt.app.processors.RealTime;
 import dev.takt.app.rehearsal.process.Mosquitto;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A loop as an edge node of Sparkplug B, through Mosquitto, as a host of another make sees it. */
+@RealTime
 class SparkplugTest {
     private static final String CASE = """
             model {

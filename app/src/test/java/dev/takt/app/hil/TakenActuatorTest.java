@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.takt.app.cli.Main;
+import dev.takt.app.processors.RealTime;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A plant in another process takes one of two pumps and says so by its tag over UDP: the loop follows it there, goes on with the other one, and
  * takes it back without a bump.
  */
+@RealTime
 class TakenActuatorTest {
     private static final int U = 0;
     private static final int W = 1;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.takt.actors.runtime.Forgery;
+import dev.takt.app.processors.RealTime;
 import dev.takt.links.udp.FaultCounts;
 import dev.takt.links.udp.LinkFaults;
 import java.io.IOException;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A loop over UDP, in two processes, while its cable, its clocks and its peers are not what they should be. */
+@RealTime
 class TroubledCableTest {
     private static final int FRAMES = Integer.getInteger("takt.fuzz.frames", 8_000);
     private static final int FRAMES_UNDERWAY = 400;

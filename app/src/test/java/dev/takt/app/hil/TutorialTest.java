@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.takt.app.cli.Main;
+import dev.takt.app.processors.RealTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Types the commands of the tutorial, one after the other, into shells, and compares what they print with the page. Takt
  * runs in processes with the class path of these tests, and at ports that nobody uses.
  */
+@RealTime
 class TutorialTest {
     private static final Path PAGE = Path.of("..", "docs", "tutorial.md");
     private static final Pattern BLOCK = Pattern.compile("(?s)```console\n(.*?)```");

@@ -8,6 +8,7 @@ import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.faults.FaultInjectingSolver;
 import dev.takt.actors.solving.faults.SolveFault;
+import dev.takt.app.processors.RealTime;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.loop.CommandSource;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A solver that is long in the making takes the place of one that has died, and is not given up while it is made. */
+@RealTime
 class SolverInTheMakingTest implements LoopObserver {
     private static final int PERIODS_WITHOUT = 25;
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.machine.DatagramListener;
 import dev.takt.app.cli.CommandLineProcess;
+import dev.takt.app.processors.RealTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,14 +14,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real loop in a process of its own, heard on a socket as a service manager hears it. */
+/** Real loops in processes of their own, each heard on a socket as a service manager hears it. */
 @EnabledOnOs(OS.LINUX)
+@RealTime
 class ServiceNoticesTest {
 
     private static final String CASE = """
@@ -39,8 +43,17 @@ class ServiceNoticesTest {
             monitoring { http { port = 0 } }
             """;
 
-    @TempDir
-    private Path folder;
+    private static List<String> watched = List.of();
+    private static List<String> unwatched = List.of();
+
+    @BeforeAll
+    static void runSideBySide(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("supervised.conf"), CASE);
+        FutureTask<List<String>> other = new FutureTask<>(() -> heardOf(file, folder.resolve("unwatched"), Map.of()));
+        Thread.ofPlatform().daemon().start(other);
+        watched = heardOf(file, folder.resolve("watched"), Map.of("WATCHDOG_USEC", "2000000"));
+        unwatched = other.get();
+    }
 
     /** Reads while the loop runs: the system keeps few messages. */
     private static CompletableFuture<List<String>> untilTheEnd(DatagramListener manager) {
@@ -59,9 +72,7 @@ class ServiceNoticesTest {
         return heard;
     }
 
-    private List<String> heardOf(Map<String, String> environment) throws Exception {
-        Path socket = folder.resolve("notify");
-        Path file = Files.writeString(folder.resolve("supervised.conf"), CASE);
+    private static List<String> heardOf(Path file, Path socket, Map<String, String> environment) throws Exception {
         try (DatagramListener manager = DatagramListener.at(socket)) {
             CompletableFuture<List<String>> heard = untilTheEnd(manager);
             Map<String, String> all = new HashMap<>(environment);
@@ -74,22 +85,20 @@ class ServiceNoticesTest {
     }
 
     @Test
-    void loopIsReadyThenHasItsPulseThenStops() throws Exception {
-        List<String> lines = heardOf(Map.of("WATCHDOG_USEC", "2000000"));
-        int ready = lines.indexOf("READY=1");
-        assertTrue(ready >= 0, lines::toString);
-        assertTrue(lines.indexOf("WATCHDOG=1") > ready, lines::toString);
+    void loopIsReadyThenHasItsPulseThenStops() {
+        int ready = watched.indexOf("READY=1");
+        assertTrue(ready >= 0, watched::toString);
+        assertTrue(watched.indexOf("WATCHDOG=1") > ready, watched::toString);
         assertTrue(
-                lines.stream().anyMatch(line -> line.startsWith("STATUS=t = ") && line.contains("tick late")),
-                lines::toString);
-        assertTrue(lines.contains("WATCHDOG_USEC=2000000"), lines::toString);
-        assertEquals("STATUS=ending", lines.getLast());
+                watched.stream().anyMatch(line -> line.startsWith("STATUS=t = ") && line.contains("tick late")),
+                watched::toString);
+        assertTrue(watched.contains("WATCHDOG_USEC=2000000"), watched::toString);
+        assertEquals("STATUS=ending", watched.getLast());
     }
 
     @Test
-    void withoutAWatchdogThereIsNoPulse() throws Exception {
-        List<String> lines = heardOf(Map.of());
-        assertTrue(lines.contains("READY=1"), lines::toString);
-        assertTrue(lines.stream().noneMatch(line -> line.startsWith("WATCHDOG")), lines::toString);
+    void withoutAWatchdogThereIsNoPulse() {
+        assertTrue(unwatched.contains("READY=1"), unwatched::toString);
+        assertTrue(unwatched.stream().noneMatch(line -> line.startsWith("WATCHDOG")), unwatched::toString);
     }
 }

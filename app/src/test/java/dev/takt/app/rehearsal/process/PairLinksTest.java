@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.takt.app.processors.RealTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two controllers in real processes on links that go through a broker and through the server of the plant, and an upgrade. */
+@RealTime
 class PairLinksTest {
     private static final List<PairFault> FAULTS =
             List.of(PairFault.STOP_LEADER, PairFault.SWITCH, PairFault.CUT_LEADER);

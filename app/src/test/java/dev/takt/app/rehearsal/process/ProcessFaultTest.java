@@ -12,6 +12,7 @@ import dev.takt.actors.journal.Replay;
 import dev.takt.actors.journal.ReplayReport;
 import dev.takt.actors.journal.record.JournalRecord;
 import dev.takt.app.cli.Main;
+import dev.takt.app.processors.RealTime;
 import dev.takt.config.CaseFile;
 import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  * here depends on how fast the machine is: what is asserted are commands, rungs, modes and numbers of periods. A loop of each kind,
  * with its solver inside and in a process of its own, goes through all that can strike it, and then its journal is looked at.
  */
+@RealTime
 class ProcessFaultTest {
     private static final String TANK = """
             model {
