@@ -96,19 +96,8 @@ public final class CommandDispatch {
      * @param applied receives the applied commands
      * @param events receives all other events
      */
-    public record Outlets(AtomicReference<Optional<AcceptedPlan>> accepted, Applied applied, Consumer<Event> events) {}
-
-    /** Receives the applied commands. */
-    @FunctionalInterface
-    public interface Applied {
-        /**
-         * A command has been applied.
-         *
-         * @param values one per actuator
-         * @param planned whether the loop follows plans
-         */
-        void applied(double[] values, boolean planned);
-    }
+    public record Outlets(
+            AtomicReference<Optional<AcceptedPlan>> accepted, AppliedReceiver applied, Consumer<Event> events) {}
 
     /** Starts before the first period. */
     public CommandDispatch(Parts parts) {
@@ -491,10 +480,12 @@ public final class CommandDispatch {
         takesOver = state.flag(takesOver);
         fades = state.flag(fades);
         fallbacks = state.whole(fallbacks);
+        Optional<AcceptedPlan> before = newest;
         newest = state.optional(
-                newest,
-                newest.orElseGet(() -> AcceptedPlan.blank(parts.plans(), actuators)),
+                before,
+                before.orElseGet(() -> AcceptedPlan.blank(parts.plans(), actuators)),
                 (changing, plan) -> plan.exchanged(changing, actuators));
+        branch.exchange(state, before, newest);
         parts.outlets().accepted().set(newest);
     }
 }

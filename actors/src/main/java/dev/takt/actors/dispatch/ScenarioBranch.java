@@ -2,6 +2,7 @@ package dev.takt.actors.dispatch;
 
 import dev.takt.actors.solving.PredictedState;
 import dev.takt.actors.solving.StateLayout;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.solver.model.Scenarios;
 import dev.takt.solver.nmpc.ControlTrajectory;
 import dev.takt.solver.nmpc.Plan;
@@ -9,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The branch of a scenario tree that the plant is on. A plan that is followed after its own period has a command for each scenario;
@@ -23,7 +26,7 @@ final class ScenarioBranch {
     private Optional<Plan> followed = Optional.empty();
     private List<Branch> open = List.of();
 
-    private record Branch(List<ControlTrajectory> inputs, List<String> predictions) {
+    private record Branch(int leaf, List<ControlTrajectory> inputs, List<String> predictions) {
         double[] from(double time) {
             return inputs.stream().mapToDouble(input -> input.from(time)).toArray();
         }
@@ -46,7 +49,7 @@ final class ScenarioBranch {
      * @param estimate of the state in its layout, NaN for unknown entries; empty for no estimate
      */
     double[] command(AcceptedPlan plan, double time, double known, double[] estimate) {
-        if (followed.isEmpty() || followed.get() != plan.plan()) {
+        if (!follows(plan)) {
             followed = Optional.of(plan.plan());
             open = branches(plan);
         }
@@ -61,14 +64,37 @@ final class ScenarioBranch {
         return command;
     }
 
+    private boolean follows(AcceptedPlan plan) {
+        return followed.filter(known -> known == plan.plan()).isPresent();
+    }
+
+    /**
+     * Exchanges which branches of a plan are left.
+     *
+     * @param before the newest plan of this loop
+     * @param newest what it has been exchanged for
+     */
+    void exchange(StateExchange state, Optional<AcceptedPlan> before, Optional<AcceptedPlan> newest) {
+        boolean follows = state.flag(before.filter(this::follows).isPresent()) && newest.isPresent();
+        Set<Integer> left = open.stream().map(Branch::leaf).collect(Collectors.toSet());
+        followed = follows ? newest.map(AcceptedPlan::plan) : Optional.empty();
+        open = follows
+                ? branches(newest.get()).stream()
+                        .filter(branch -> state.flag(left.contains(branch.leaf())))
+                        .toList()
+                : List.of();
+    }
+
     private List<Branch> branches(AcceptedPlan plan) {
         List<Branch> branches = new ArrayList<>();
         branches.add(new Branch(
+                0,
                 plan.controls(),
                 states.parts().stream().map(StateLayout.Part::variable).toList()));
         for (int leaf = 1; has(plan.plan(), leaf); leaf++) {
             int scenario = leaf;
             branches.add(new Branch(
+                    scenario,
                     controls.stream()
                             .map(name -> plan.plan().control(Scenarios.inScenario(name, scenario)))
                             .toList(),

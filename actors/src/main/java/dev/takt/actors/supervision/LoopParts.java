@@ -2,6 +2,7 @@ package dev.takt.actors.supervision;
 
 import dev.takt.actors.alarms.AlarmSupervision;
 import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.dispatch.AppliedReceiver;
 import dev.takt.actors.dispatch.CommandDispatch;
 import dev.takt.actors.dispatch.DispatchProtocol;
 import dev.takt.actors.ingestion.AppliedRelay;
@@ -84,7 +85,7 @@ public record LoopParts(
      * @param applied receives the applied commands
      * @param events receives all other events
      */
-    public record Outlets(CommandDispatch.Applied applied, Consumer<DispatchProtocol.Event> events) {}
+    public record Outlets(AppliedReceiver applied, Consumer<DispatchProtocol.Event> events) {}
 
     LoopClock clock() {
         return clocked.clock();

@@ -18,8 +18,6 @@ final class HandOverLimits {
         check(solving.keepFactorization(), "loop.keep-factorization = true; expected false", objections);
         check(solving.sensitivityFeedback(), "loop.sensitivity-feedback", objections);
         check(read.solver().realTimeIterations() > 0, "solver.real-time-iterations", objections);
-        check(read.model().problem().hasSteadyPart(), "targets", objections);
-        check(!read.model().problem().scenarios().isEmpty(), "scenarios", objections);
         check(!read.model().starts().trajectories().isEmpty(), "model.start", objections);
         LinkSettings.Kind kind = read.links().kind();
         check(kind == LinkSettings.Kind.IN_PROCESS, "links.kind = in-process; expected udp, mqtt or opcua", objections);

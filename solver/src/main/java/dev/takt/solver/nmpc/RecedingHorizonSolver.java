@@ -377,16 +377,16 @@ public final class RecedingHorizonSolver {
     }
 
     /**
-     * Whether this solver may solve several problems of its structure by turns: not with targets or real-time iterations, nor on a
-     * device, which remember more than a {@link SolverMemory} has.
+     * Whether this solver may solve several problems of its structure by turns: not with real-time iterations, nor on a device, which
+     * remember more than a {@link SolverMemory} has.
      */
     public boolean takesTurns() {
-        return targets.isEmpty() && !options.realTime().isOn() && backend == ComputeBackend.CPU;
+        return !options.realTime().isOn() && backend == ComputeBackend.CPU;
     }
 
     /** A memory for a problem of the same structure, with the initial values of its own parameters, before its first solve. */
     public SolverMemory memory(OptimalControlProblem model) {
-        return SolverMemory.of(model, this);
+        return SolverMemory.of(RankedZones.of(model).problem(), this);
     }
 
     /** Goes on with the problem of a memory where that was left, without bounds that were set; nothing of another one remains. */
@@ -399,6 +399,9 @@ public final class RecedingHorizonSolver {
         solver.forgetFactorization();
         warmStart.solved(memory.time, memory.solved);
         selection.system().leave(memory.safer);
+        if (targets.isPresent()) {
+            targets.get().enter(memory.targets);
+        }
     }
 
     /** Keeps in a memory what the next solve of its problem needs. */
@@ -409,6 +412,9 @@ public final class RecedingHorizonSolver {
         memory.time = warmStart.lastTime();
         memory.solved = warmStart.isAvailable();
         memory.safer = selection.system().isLeft();
+        if (targets.isPresent()) {
+            targets.get().leave(memory.targets);
+        }
     }
 
     /** Begins with a problem: its parameters have their initial values. */

@@ -14,13 +14,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a solver remembers of one of several problems that differ in the values of their parameters alone, and that it solves by
- * turns: the last solution, the values of the parameters, and whether the KKT system has been left for a safer one. A solver that
+ * turns: the last solution, the values of the parameters, whether the KKT system has been left for a safer one, and the same of the
+ * steady optimum ahead of the plan. A solver that
  * {@linkplain RecedingHorizonSolver#enter enters} a memory goes on where that problem was left. What is learned of a factorization is
  * not part of it.
  */
 public final class SolverMemory {
     final PrimalDualPoint point;
     final double[] parameters;
+    /** Of the steady optimum ahead of the plan; empty where there is none. */
+    final double[] targets;
     /** The parameters of the problem, at their places in the vector. */
     final List<ParameterBlock> blocks;
     /** Those that follow the time of the plant. */
@@ -30,9 +33,11 @@ public final class SolverMemory {
     boolean solved;
     boolean safer;
 
-    private SolverMemory(PrimalDualPoint point, double[] parameters, List<ParameterBlock> blocks) {
+    private SolverMemory(
+            PrimalDualPoint point, double[] parameters, double[] targets, List<ParameterBlock> blocks) {
         this.point = point;
         this.parameters = parameters;
+        this.targets = targets;
         this.blocks = List.copyOf(blocks);
         this.following = new ArrayList<>(
                 blocks.stream().filter(block -> block.parameter().followsTime()).toList());
@@ -56,6 +61,7 @@ public final class SolverMemory {
                 PrimalDualPoint.zeros(
                         solver.program().variables(), solver.program().rows()),
                 values,
+                solver.targets().map(TargetSolver::newMemory).orElse(new double[0]),
                 blocks);
         solver.enterNew(memory);
         return memory;
@@ -71,7 +77,9 @@ public final class SolverMemory {
 
     /** How many numbers it is. */
     public int size() {
-        return 3 + parameters.length + 3 * point.variables().length + point.rowMultipliers().length;
+        NumberExchange counting = NumberExchange.counting();
+        exchange(counting);
+        return counting.count();
     }
 
     /**
@@ -80,14 +88,7 @@ public final class SolverMemory {
      * @param into of {@link #size}
      */
     public void write(double[] into) {
-        into[0] = time;
-        into[1] = solved ? 1 : 0;
-        into[2] = safer ? 1 : 0;
-        int at = 3;
-        for (double[] values : vectors()) {
-            System.arraycopy(values, 0, into, at, values.length);
-            at += values.length;
-        }
+        exchange(NumberExchange.writing(into));
     }
 
     /**
@@ -96,22 +97,20 @@ public final class SolverMemory {
      * @param from as {@link #write} gave it
      */
     public void read(double[] from) {
-        time = from[0];
-        solved = from[1] != 0;
-        safer = from[2] != 0;
-        int at = 3;
-        for (double[] values : vectors()) {
-            System.arraycopy(from, at, values, 0, values.length);
-            at += values.length;
-        }
+        exchange(NumberExchange.reading(from));
     }
 
-    private List<double[]> vectors() {
+    void exchange(NumberExchange numbers) {
+        time = numbers.real(time);
+        solved = numbers.flag(solved);
+        safer = numbers.flag(safer);
+        numbers.array(parameters);
+        vectors(point).forEach(numbers::array);
+        numbers.array(targets);
+    }
+
+    static List<double[]> vectors(PrimalDualPoint point) {
         return List.of(
-                parameters,
-                point.variables(),
-                point.rowMultipliers(),
-                point.lowerMultipliers(),
-                point.upperMultipliers());
+                point.variables(), point.rowMultipliers(), point.lowerMultipliers(), point.upperMultipliers());
     }
 }

@@ -47,6 +47,14 @@ public final class TargetReport {
         nanos = duration;
     }
 
+    /** All but the numbers of the last update alone. */
+    void exchange(NumberExchange numbers) {
+        status = SolveStatus.values()[numbers.whole(status.ordinal())];
+        objective = numbers.real(objective);
+        accepted = numbers.flag(accepted);
+        numbers.array(amounts);
+    }
+
     double amount(int limit) {
         return amounts[limit];
     }

@@ -13,7 +13,6 @@ import dev.takt.solver.transcription.grid.ParameterBlock;
 import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +30,6 @@ import java.util.stream.IntStream;
  * <p>A solve that fails, or finds no time, leaves the targets as they were, and {@link #report} says so.
  */
 public final class TargetSolver {
-    /** Violations below this part of a concern are none. */
-    private static final double NONE = 1e-6;
-
     /** What ranks weigh that are not decided yet: enough to stay near, too little to matter. */
     private static final double UNDECIDED = 1e-8;
 
@@ -59,7 +55,7 @@ public final class TargetSolver {
     private final List<Copy> givens = new ArrayList<>();
     private final List<Copy> results = new ArrayList<>();
     private final List<Copy> presents = new ArrayList<>();
-    private final List<Limit> limits = new ArrayList<>();
+    private final ZoneLimits limits;
     private final int[] weights;
     private final int economics;
     private final LongSupplier clock;
@@ -67,6 +63,10 @@ public final class TargetSolver {
     private final double[] restParameters;
     private final double[] restValues;
     private final TargetReport report;
+    /** Of the solver at rest, by way of which it is left and entered. */
+    private final SolverMemory memoryOfRest;
+
+    private final double[] beginning;
     /** The last solution of each of its programs: the one with prices, one a rank, the last one. */
     private final List<Kept> kept = new ArrayList<>();
 
@@ -96,20 +96,10 @@ public final class TargetSolver {
         Kept(PrimalDualPoint alike) {
             point = PrimalDualPoint.zeros(alike.variables().length, alike.rowMultipliers().length);
         }
-    }
 
-    /**
-     * A side of a zone.
-     *
-     * @param rank its place among the ranks
-     * @param slack values of its violation at rest
-     * @param relief where the parameter of the plan begins that widens the limit
-     * @param settled the least violation of its rank
-     */
-    @SuppressWarnings("ArrayRecordComponent")
-    private record Limit(SteadyModel.Side side, int rank, VariableBlock slack, int relief, double[] settled) {
-        double concern() {
-            return side.zone().rank().concern();
+        void exchange(NumberExchange numbers) {
+            usable = numbers.flag(usable);
+            SolverMemory.vectors(point).forEach(numbers::array);
         }
     }
 
@@ -146,15 +136,23 @@ public final class TargetSolver {
         Map<String, ParameterBlock> ofPlan = byName(planBlocks);
         Map<String, ParameterBlock> ofRest = byName(rest.problem().parameterBlocks());
         connect(steady, ofPlan, ofRest);
-        steady.sides().forEach(side -> limits.add(limit(side, steady.ranks(), ofPlan)));
+        limits = new ZoneLimits(
+                steady.sides().stream()
+                        .map(side -> limit(side, steady.ranks(), ofPlan))
+                        .toList(),
+                rest.program(),
+                restValues);
         weights = steady.weights().stream()
                 .mapToInt(weight -> offset(ofRest, weight.name()))
                 .toArray();
         economics = offset(ofRest, steady.economics().name());
-        report = new TargetReport(limits.size());
+        report = new TargetReport(limits.count());
         for (int program = 0; program < weights.length + 2; program++) {
             kept.add(new Kept(rest.point()));
         }
+        memoryOfRest = rest.memory(steady.problem());
+        beginning = new double[memorySize()];
+        leave(beginning);
     }
 
     private static Map<String, ParameterBlock> byName(List<ParameterBlock> blocks) {
@@ -182,12 +180,12 @@ public final class TargetSolver {
                         presents.add(new Copy(values(control.name()), offset(ofRest, parameter.name()))));
     }
 
-    private Limit limit(SteadyModel.Side side, List<Integer> ranks, Map<String, ParameterBlock> ofPlan) {
+    private ZoneLimits.Limit limit(SteadyModel.Side side, List<Integer> ranks, Map<String, ParameterBlock> ofPlan) {
         RankedZones.Zone zone = side.zone();
         String relief =
                 (side.above() ? zone.above() : zone.below()).orElseThrow().name();
         VariableBlock slack = rest.plan().layout().block(side.variable().name());
-        return new Limit(
+        return new ZoneLimits.Limit(
                 side, ranks.indexOf(zone.rank().order()), slack, offset(ofPlan, relief), new double[slack.size()]);
     }
 
@@ -228,7 +226,7 @@ public final class TargetSolver {
 
     /** Whether the next update for the same plan would move the targets with its parameters, as one optimum: all zones are met. */
     boolean followsParameters() {
-        return due && report.isCurrent() && report.solves() == 1 && !inConflict && !isAnyGivenUp();
+        return due && report.isCurrent() && report.solves() == 1 && !inConflict && !limits.isAnyGivenUp();
     }
 
     /** The entries of the plan's parameters that targets are written to. */
@@ -325,25 +323,26 @@ public final class TargetSolver {
 
     private boolean optimum(double time, long deadline) {
         if (!inConflict) {
-            release();
+            limits.release();
             weigh(1, price);
             if (!solved(0, time, deadline)) {
                 return false;
             }
-            if (!isAnyGivenUp()) {
+            if (!limits.isAnyGivenUp()) {
                 return true;
             }
         }
-        release();
+        limits.release();
         for (int rank = 0; rank < weights.length; rank++) {
             weigh(0, UNDECIDED);
             restParameters[weights[rank]] = 1;
             if (!solved(1 + rank, time, deadline)) {
                 return false;
             }
-            fix(rank);
+            limits.settle(rank);
+            limits.fixBefore(rank + 1, MARGINS[0]);
         }
-        inConflict = isAnyGivenUp();
+        inConflict = limits.isAnyGivenUp();
         if (!inConflict) {
             // all zones could be met at a price that was too low
             price = Math.min(LARGEST_PRICE, 10 * price);
@@ -361,11 +360,12 @@ public final class TargetSolver {
         // before a rank is decided no margin is in the way
         int attempts = program > 1 ? MARGINS.length : 1;
         for (int i = 0; i < attempts && !last.usable && report.status() != SolveStatus.TIME_LIMIT; i++) {
-            fixBefore(program - 1, MARGINS[i]);
+            limits.fixBefore(program - 1, MARGINS[i]);
             last.usable = attempt(StartPolicy.COLD, time, deadline);
         }
         if (attempts > 1 && !last.usable && report.status() != SolveStatus.TIME_LIMIT) {
             weighBefore(program - 1);
+            limits.fixBefore(program - 1, ZoneLimits.NO_LIMIT);
             last.usable = attempt(StartPolicy.COLD, time, deadline);
         }
         if (last.usable) {
@@ -392,70 +392,11 @@ public final class TargetSolver {
         }
     }
 
-    /** Lets every limit be violated. */
-    private void release() {
-        for (int i = 0; i < limits.size(); i++) {
-            rest.program().boundOverrides().setVariable(limits.get(i).slack(), 0, Double.POSITIVE_INFINITY);
-        }
-    }
-
-    /** Lets no limit of a rank be violated more than it is. */
-    private void fix(int rank) {
-        for (int i = 0; i < limits.size(); i++) {
-            Limit limit = limits.get(i);
-            if (limit.rank() == rank) {
-                for (int k = 0; k < limit.slack().size(); k++) {
-                    limit.settled()[k] = Math.max(0, restValues[limit.slack().offset() + k]);
-                }
-            }
-        }
-        fixBefore(rank + 1, MARGINS[0]);
-    }
-
-    private void fixBefore(int undecided, double margin) {
-        for (int i = 0; i < limits.size(); i++) {
-            Limit limit = limits.get(i);
-            if (limit.rank() < undecided) {
-                for (int k = 0; k < limit.slack().size(); k++) {
-                    double violation = limit.settled()[k];
-                    double most = violation + margin * (limit.concern() + violation);
-                    rest.program().boundOverrides().setVariable(limit.slack().free()[k], 0, most);
-                }
-            }
-        }
-    }
-
-    /** Lets ranks that are decided be violated more than they are, at a high price. */
+    /** Gives the ranks that are decided a high price. */
     private void weighBefore(int undecided) {
-        for (int i = 0; i < limits.size(); i++) {
-            Limit limit = limits.get(i);
-            if (limit.rank() < undecided) {
-                restParameters[weights[limit.rank()]] = DECIDED;
-                for (int k = 0; k < limit.slack().size(); k++) {
-                    rest.program()
-                            .boundOverrides()
-                            .setVariable(limit.slack().free()[k], limit.settled()[k], Double.POSITIVE_INFINITY);
-                }
-            }
+        for (int rank = 0; rank < undecided; rank++) {
+            restParameters[weights[rank]] = DECIDED;
         }
-    }
-
-    private boolean isAnyGivenUp() {
-        for (int i = 0; i < limits.size(); i++) {
-            if (largest(limits.get(i)) > 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** The largest violation of a limit, 0 where it is next to none. */
-    private double largest(Limit limit) {
-        double largest = 0;
-        for (int k = 0; k < limit.slack().size(); k++) {
-            largest = Math.max(largest, restValues[limit.slack().offset() + k]);
-        }
-        return largest > NONE * limit.concern() ? largest : 0;
     }
 
     private void write() {
@@ -465,33 +406,53 @@ public final class TargetSolver {
         for (int i = 0; i < presents.size(); i++) {
             presents.get(i).run(restValues, restParameters);
         }
-        for (int i = 0; i < limits.size(); i++) {
-            Limit limit = limits.get(i);
-            boolean given = largest(limit) > 0;
-            for (int k = 0; k < limit.slack().size(); k++) {
-                double violation = Math.max(0, restValues[limit.slack().offset() + k]);
-                planParameters[limit.relief() + k] = given ? violation : 0;
-            }
-            report.giveUp(i, largest(limit));
-        }
+        limits.widen(planParameters, report);
         report.accept(rest.plan().objective());
     }
 
     /** What is given up of zones, the most important first; empty where all are met. */
     public List<GivenUp> givenUp() {
-        List<GivenUp> all = new ArrayList<>();
-        for (int i = 0; i < limits.size(); i++) {
-            double amount = report.amount(i);
-            if (amount > 0) {
-                RankedZones.Zone zone = limits.get(i).side().zone();
-                all.add(new GivenUp(
-                        zone.constraint().name(),
-                        limits.get(i).side().above() ? GivenUp.Limit.UPPER : GivenUp.Limit.LOWER,
-                        zone.rank().order(),
-                        amount));
-            }
+        return limits.givenUp(report);
+    }
+
+    /** All that an update depends on beside parameters and bounds of the plan, as it is before the first one. */
+    double[] newMemory() {
+        return beginning.clone();
+    }
+
+    private int memorySize() {
+        NumberExchange counting = NumberExchange.counting();
+        exchange(counting);
+        return counting.count() + memoryOfRest.size();
+    }
+
+    /** Keeps in a memory what the next update needs. */
+    void leave(double[] memory) {
+        NumberExchange writing = NumberExchange.writing(memory);
+        exchange(writing);
+        rest.leave(memoryOfRest);
+        memoryOfRest.exchange(writing);
+    }
+
+    /** Goes on where a memory was left; nothing of what was before remains. */
+    void enter(double[] memory) {
+        NumberExchange reading = NumberExchange.reading(memory);
+        exchange(reading);
+        memoryOfRest.exchange(reading);
+        rest.enter(memoryOfRest);
+    }
+
+    private void exchange(NumberExchange numbers) {
+        price = numbers.real(price);
+        inConflict = numbers.flag(inConflict);
+        since = numbers.whole(since);
+        counted = numbers.real(counted);
+        due = numbers.flag(due);
+        for (int program = 0; program < kept.size(); program++) {
+            kept.get(program).exchange(numbers);
         }
-        all.sort(Comparator.comparingInt(GivenUp::rank));
-        return all;
+        numbers.array(restValues);
+        rest.plan().stamp(rest.plan().start(), numbers.real(rest.plan().objective()));
+        report.exchange(numbers);
     }
 }
