@@ -74,7 +74,7 @@ class ExampleOptimaTest {
     void estimatesTheCoefficientsOfTheExactSolution() {
         Case example = CaseFile.read(EXAMPLES.resolve("problems/pinene.conf"), List.of());
         RecedingHorizonSolver solver = RecedingHorizonSolver.of(example.model().problem(), NmpcOptions.DEFAULT);
-        example.model().starts().trajectories().forEach(solver::setStart);
+        example.model().starts().trajectories().forEach(solver.starts()::set);
         assertEquals(SolveStatus.OPTIMAL, solver.solve(0, StartPolicy.COLD).status());
         double[] exact = {5.925849, 2.963402, 2.047284, 27.446793, 3.997950};
         for (int i = 0; i < exact.length; i++) {

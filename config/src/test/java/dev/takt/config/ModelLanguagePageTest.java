@@ -54,7 +54,7 @@ class ModelLanguagePageTest {
                 ParameterFunction values = at -> setPoint.at(at.length == 0 ? 0 : at[0]);
                 solver.setParameter(setPoint.parameter().name(), values);
             }
-            example.model().starts().trajectories().forEach(solver::setStart);
+            example.model().starts().trajectories().forEach(solver.starts()::set);
             assertTrue(solver.solve(0, StartPolicy.COLD).status().isSolved());
             assertEquals(optimum, solver.plan().objective(), 1e-6 * Math.max(1, Math.abs(optimum)));
         } catch (ModelException e) {

@@ -102,7 +102,7 @@ public final class SolverConfiguration {
     }
 
     private static RecedingHorizonSolver starting(Case read, RecedingHorizonSolver solver) {
-        read.model().starts().trajectories().forEach(solver::setStart);
+        read.model().starts().trajectories().forEach(solver.starts()::set);
         return solver;
     }
 

@@ -223,7 +223,7 @@ final class RecordedModel {
             double[] times = Arrays.stream(places)
                     .mapToDouble(place -> all[place] - window.from())
                     .toArray();
-            solver.setStart(
+            solver.starts().set(
                     record.signals().get(i),
                     new StartTrajectory(new double[][] {times}, new int[] {times.length}, column));
         }
@@ -249,7 +249,8 @@ final class RecordedModel {
     /** Begins with values of the parameters. */
     void startFrom(double[] values) {
         for (int i = 0; i < values.length; i++) {
-            solver.setStart(unknown.get(i), new StartTrajectory(new double[0][], new int[0], new double[] {values[i]}));
+            solver.starts()
+                    .set(unknown.get(i), new StartTrajectory(new double[0][], new int[0], new double[] {values[i]}));
         }
     }
 

@@ -41,7 +41,7 @@ class StartReaderTest {
 
     private static RecedingHorizonSolver started(Case read) {
         RecedingHorizonSolver solver = RecedingHorizonSolver.of(read.model().problem(), NmpcOptions.DEFAULT);
-        read.model().starts().trajectories().forEach(solver::setStart);
+        read.model().starts().trajectories().forEach(solver.starts()::set);
         return solver;
     }
 
@@ -142,7 +142,7 @@ class StartReaderTest {
         RecedingHorizonSolver solver = RecedingHorizonSolver.of(fine.model().problem(), NmpcOptions.DEFAULT);
         int cold = solver.solve(0, StartPolicy.COLD).iterations();
         double optimum = solver.plan().objective();
-        assertEquals(List.of(), solver.startFrom(first.plan()));
+        assertEquals(List.of(), solver.starts().from(first.plan()));
         int started = solver.solve(0, StartPolicy.COLD).iterations();
         assertTrue(3 * started <= 2 * cold, () -> started + " iterations instead of " + cold);
         assertEquals(optimum, solver.plan().objective(), 1e-7 * Math.abs(optimum));

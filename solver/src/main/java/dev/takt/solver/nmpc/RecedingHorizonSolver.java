@@ -16,7 +16,6 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.ParameterFunction;
-import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.Transcription;
 import dev.takt.solver.transcription.grid.ParameterBlock;
@@ -42,6 +41,7 @@ public final class RecedingHorizonSolver {
     private final Map<String, ParameterBlock> parameters = new HashMap<>();
     private final ScenarioNames scenarios;
     private final PlanBounds bounds;
+    private final PlanStarts starts;
     private final TimeParameters timeParameters;
     private final WarmStart warmStart;
     private final Plan plan;
@@ -95,6 +95,7 @@ public final class RecedingHorizonSolver {
                         new TargetSolver(model, zones.zones(), program, problem.parameterBlocks(), options, clock))
                 : Optional.empty();
         bounds = new PlanBounds(program, scenarios, plan.layout(), targets);
+        starts = new PlanStarts(program, scenarios, plan.layout(), problem.model());
     }
 
     /**
@@ -161,40 +162,9 @@ public final class RecedingHorizonSolver {
         return bounds;
     }
 
-    /**
-     * Starts cold solves of a variable from values that are known, in place of the model's first guess. Where the problem defines
-     * a value by an equation, or puts bounds around it, those hold.
-     *
-     * @throws IllegalArgumentException if there is no such variable, or the values are of other domains
-     */
-    public void setStart(String name, StartTrajectory values) {
-        List.of(scenarios.variables(name))
-                .forEach(block -> values.write(block, plan.layout(), program.startOverrides()));
-    }
-
-    /**
-     * Starts cold solves from the solution of another problem, by the names of its variables: of the same one on another grid,
-     * over another horizon, with further variables.
-     *
-     * @return the variables of the model that the plan lacks, which keep their first guesses
-     */
-    public List<String> startFrom(Plan other) {
-        for (String name : plan.variables()) {
-            StartTrajectory.of(other, name)
-                    .filter(values -> values.fits(plan.layout().block(name).variable()))
-                    .ifPresent(values -> setStart(name, values));
-        }
-        return problem.model().variables().stream()
-                .filter(variable -> StartTrajectory.of(other, variable.name())
-                        .filter(values -> values.fits(variable))
-                        .isEmpty())
-                .map(Variable::name)
-                .toList();
-    }
-
-    /** Returns to the first guesses of the model. */
-    public void clearStarts() {
-        program.startOverrides().clear();
+    /** Where cold solves start, in place of the first guesses of the model. */
+    public PlanStarts starts() {
+        return starts;
     }
 
     /**
@@ -335,6 +305,9 @@ public final class RecedingHorizonSolver {
      */
     public void forgetFactorization() {
         solver.forgetFactorization();
+        if (targets.isPresent()) {
+            targets.get().solver().forgetFactorization();
+        }
     }
 
     /**

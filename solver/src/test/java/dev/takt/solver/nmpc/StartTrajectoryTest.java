@@ -111,12 +111,12 @@ class StartTrajectoryTest {
         assertEquals(Math.log(2), solution.value("x"), 1e-7);
 
         RecedingHorizonSolver again = least("x");
-        assertEquals(List.of(), again.startFrom(solution));
+        assertEquals(List.of(), again.starts().from(solution));
         assertTrue(again.solve(0, StartPolicy.COLD).iterations() < cold);
         assertEquals(Math.log(2), again.plan().value("x"), 1e-7);
-        again.clearStarts();
+        again.starts().clear();
         assertEquals(cold, again.solve(0, StartPolicy.COLD).iterations());
-        assertEquals(List.of("y"), least("y").startFrom(solution));
+        assertEquals(List.of("y"), least("y").starts().from(solution));
     }
 
     private static RecedingHorizonSolver least(String name) {

@@ -21,6 +21,7 @@ import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,7 @@ class TargetSolverTest {
 
     /** The plant and its limits, of which all are parameters. */
     private static final class Plant {
+        final OptimalControlProblem problem;
         final RecedingHorizonSolver solver;
 
         Plant(int every) {
@@ -92,8 +94,7 @@ class TargetSolverTest {
             model.targets(
                     every,
                     new Objective(Objective.Sense.MAXIMIZE, price.running().times(u[0].running())));
-            OptimalControlProblem problem =
-                    model.minimize(integral(tracking, t)).build();
+            problem = model.minimize(integral(tracking, t)).build();
             solver = RecedingHorizonSolver.of(problem, NmpcOptions.DEFAULT, clock);
         }
 
@@ -314,5 +315,38 @@ class TargetSolverTest {
         TargetSolver targets = solver.targets().orElseThrow();
         assertTrue(targets.report().isCurrent(), targets.report().status().toString());
         assertEquals(0.829519, targets.givenUp().get(0).amount(), 2e-4);
+    }
+
+    /** One solver that computes targets and plans of several plants by turns does to each what a solver of its own does, bit for bit. */
+    @Test
+    void plantsThatTakeTurnsAreAsSolversOfTheirOwn() {
+        Plant shared = new Plant(2);
+        assertTrue(shared.solver.takesTurns());
+        List<Plant> own = List.of(new Plant(2), new Plant(2));
+        List<SolverMemory> memories =
+                List.of(shared.solver.memory(shared.problem), shared.solver.memory(shared.problem));
+        Random random = new Random(4);
+        int conflicts = 0;
+        for (int turn = 0; turn < 24; turn++) {
+            int loop = random.nextInt(2);
+            double middle = 4 * random.nextDouble();
+            shared.solver.enter(memories.get(loop));
+            for (Plant each : List.of(shared, own.get(loop))) {
+                each.limit(1, middle, middle + 1);
+                each.limit(2, -1, 1);
+                each.limit(3, -FREE, 2);
+                each.solver.solve(turn, StartPolicy.AUTO);
+                each.solver.forgetFactorization();
+            }
+            shared.solver.leave(memories.get(loop));
+            String what = "turn " + turn;
+            Plant alone = own.get(loop);
+            assertArrayEquals(alone.targets().values().output(), shared.targets().values().output(), what);
+            assertArrayEquals(alone.solver.plan().output(), shared.solver.plan().output(), what);
+            assertEquals(alone.targets().report().solves(), shared.targets().report().solves(), what);
+            assertEquals(alone.targets().givenUp(), shared.targets().givenUp(), what);
+            conflicts += shared.targets().givenUp().isEmpty() ? 0 : 1;
+        }
+        assertTrue(conflicts > 3 && conflicts < 21, "conflicts in " + conflicts + " of 24 turns");
     }
 }
