@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * Makes {@code docs/benchmarks.md}: {@code ./takt benchmarks}, on an idle machine, in half an hour. With names of
- * sections only these are measured again: {@code peers systems reuse factorization feedback models growth sizes start links
+ * sections only these are measured again, and the others stay: {@code peers systems reuse factorization feedback models growth sizes start links
  * recording watchers}.
  */
 public final class BenchmarkPage {
@@ -42,23 +42,37 @@ public final class BenchmarkPage {
             }
         }
         Path docs = home.resolve("docs");
-        Path measured = Files.createDirectories(home.resolve("target").resolve("benchmarks"));
+        Path file = docs.resolve("benchmarks.md");
+        boolean again = !wanted.isEmpty() && Files.exists(file);
+        Map<String, String> parts = again ? parts(Files.readString(file)) : parts(head());
         for (Map.Entry<String, Section> section : sections.entrySet()) {
             if (wanted.isEmpty() || wanted.contains(section.getKey())) {
                 Page page = new Page(docs);
                 section.getValue().write(page);
-                Files.writeString(measured.resolve(section.getKey() + ".md"), page.text());
+                String dated = again ? "Measured again on " + LocalDate.now(ZoneOffset.UTC) + ".\n\n" : "";
+                Map<String, String> measured = parts(page.text());
+                measured.remove("");
+                measured.forEach((heading, text) -> parts.put(heading, dated + text));
+                Files.writeString(file, whole(parts));
             }
         }
-        StringBuilder whole = new StringBuilder(head());
-        for (String name : sections.keySet()) {
-            Path part = measured.resolve(name + ".md");
-            if (Files.exists(part)) {
-                whole.append(Files.readString(part));
-            }
-        }
-        Files.writeString(docs.resolve("benchmarks.md"), whole.toString().stripTrailing() + "\n");
         System.err.println("benchmarks: wrote docs/benchmarks.md");
+    }
+
+    /** What stands under each heading of a page, by that heading; under the empty one what comes before the first. */
+    static Map<String, String> parts(String page) {
+        Map<String, String> parts = new LinkedHashMap<>();
+        for (String part : page.split("(?m)^(?=## )")) {
+            int end = part.startsWith("## ") ? part.indexOf('\n') : 0;
+            parts.put(part.substring(0, end), part.substring(end).strip() + "\n\n");
+        }
+        return parts;
+    }
+
+    static String whole(Map<String, String> parts) {
+        StringBuilder page = new StringBuilder();
+        parts.forEach((heading, text) -> page.append(heading).append(heading.isEmpty() ? "" : "\n\n").append(text));
+        return page.toString().stripTrailing() + "\n";
     }
 
     private static String head() throws IOException {
