@@ -102,12 +102,14 @@ class StagedProgramTest {
 
         double[] rx = random.doubles(n, -1, 1).toArray();
         double[] rs = random.doubles(inequalities, -1, 1).toArray();
-        double[] rc = random.doubles(m, -1, 1).toArray();
-        double[] dx = rx.clone();
-        double[] ds = rs.clone();
-        double[] dy = rc.clone();
-        system.solve(dx, ds, dy, dx, ds, dy);
-        assertEquals(0, residual(program, variableDiagonal, slackDiagonal, rx, rs, rc, dx, ds, dy), TOLERANCE);
+        // rows without a right-hand side are those of a correction
+        for (double[] rc : new double[][] {random.doubles(m, -1, 1).toArray(), rest(m)}) {
+            double[] dx = rx.clone();
+            double[] ds = rs.clone();
+            double[] dy = rc.clone();
+            system.solve(dx, ds, dy, dx, ds, dy);
+            assertEquals(0, residual(program, variableDiagonal, slackDiagonal, rx, rs, rc, dx, ds, dy), TOLERANCE);
+        }
     }
 
     private static double[] rest(int length) {

@@ -9,6 +9,9 @@ import dev.takt.solver.ipm.compute.VectorOperations;
 
 /** A primal-dual point of a barrier program and the values of its functions there. */
 public final class Iterate {
+    /** A step leaves at least the part mu of a distance to a bound. Rounding may take that only where mu is small: the root of eps. */
+    private static final double HALF_THE_DIGITS = 0x1p-26;
+
     private final Point point;
     private final FunctionValues values = new FunctionValues();
     private double objective;
@@ -58,6 +61,19 @@ public final class Iterate {
         objective = values.objective();
         violation = values.violation();
         logBarrier = values.logBarrier();
+    }
+
+    /**
+     * As {@link #evaluate}, at a trial point. Near a bound the fraction-to-the-boundary rule leaves less distance than rounding takes:
+     * where a sum has come upon a bound, or across, the bound makes way.
+     */
+    public void evaluateTrial(BarrierProblem problem) {
+        evaluate(problem);
+        if (problem.mu() < HALF_THE_DIGITS
+                && !Double.isFinite(logBarrier)
+                && problem.barrierOperations().keepDistance(primal(), problem.bounds(), problem.mu())) {
+            reevaluateBarrier(problem);
+        }
     }
 
     /** Takes over an objective value; the constraints have been written by the caller. */

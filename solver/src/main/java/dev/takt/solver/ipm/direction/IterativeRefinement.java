@@ -96,6 +96,15 @@ public final class IterativeRefinement {
         return ratio <= USEFUL;
     }
 
+    /** As {@link #solve}; the result goes unmeasured where the last one with the same factorization needed no refinement. */
+    boolean solveAlike(Iterate at, Step right, Step step, double shift, Vector rowDiagonal) {
+        if (!accurateAtOnce) {
+            return solve(at, right, step, shift, rowDiagonal);
+        }
+        solveOnce(at, right, step);
+        return true;
+    }
+
     /** Solves for a step with a factorization from elsewhere, which no refinement makes exact. */
     void solveOnce(Iterate at, Step right, Step step) {
         barrierOperations.condense(right, at.point(), problem.bounds(), residual.primal());

@@ -28,7 +28,9 @@ public final class SearchDirection {
     private final InertiaCorrection correction = new InertiaCorrection();
     private final IterativeRefinement refinement;
     private final Step right;
-    private final BoundMultipliers plainRight;
+    /** The right-hand side of a correction: zero but for the products of distances and multipliers. */
+    private final Step correctionRight;
+
     private final FractionToBoundary boundary;
     private Step step;
     private Step corrected;
@@ -48,7 +50,7 @@ public final class SearchDirection {
         right = Step.of(problem.program());
         step = Step.of(problem.program());
         corrected = Step.of(problem.program());
-        plainRight = Step.of(problem.program()).bounds();
+        correctionRight = Step.of(problem.program());
         boundary = new FractionToBoundary(problem);
         diagonal = problem.program().newPrimal();
         rowDiagonal = problem.program().newRows();
@@ -128,7 +130,7 @@ public final class SearchDirection {
      * Corrects the direction of the last {@link #compute} so that bounds cut it less, by one more solve with the same factorization:
      * products of distances and multipliers that a longer step would lead to, and that are far from mu, are brought nearer to it (J.
      * Gondzio, Multiple centrality corrections in a primal-dual method for linear programming, Computational Optimization and
-     * Applications 6 (1996)).
+     * Applications 6 (1996)). What is solved for is the change, whose rows have nothing on their right-hand side.
      *
      * @param primal length to which bounds cut the step of the variables
      * @param dual length to which they cut that of the bound multipliers
@@ -138,20 +140,31 @@ public final class SearchDirection {
         if (!exact) {
             return false;
         }
-        BoundMultipliers products = right.bounds();
-        operations.copy(products.lower(), plainRight.lower());
-        operations.copy(products.upper(), plainRight.upper());
+        BoundMultipliers products = correctionRight.bounds();
+        operations.fill(products.lower(), 0);
+        operations.fill(products.upper(), 0);
         barrierOperations.addCentrality(
                 at.point(), step, problem.barrier(), Math.min(1, primal + REACH), Math.min(1, dual + REACH), products);
-        if (refinement.solve(at, right, corrected, correction.primal(), rowDiagonal) && goesFarther(at, primal, dual)) {
-            Step former = step;
-            step = corrected;
-            corrected = former;
-            return true;
+        if (!refinement.solveAlike(at, correctionRight, corrected, correction.primal(), rowDiagonal)) {
+            return false;
         }
-        operations.copy(plainRight.lower(), products.lower());
-        operations.copy(plainRight.upper(), products.upper());
-        return false;
+        add(step, corrected);
+        if (!goesFarther(at, primal, dual)) {
+            return false;
+        }
+        Step former = step;
+        step = corrected;
+        corrected = former;
+        operations.axpy(1, products.lower(), right.bounds().lower());
+        operations.axpy(1, products.upper(), right.bounds().upper());
+        return true;
+    }
+
+    private void add(Step change, Step to) {
+        operations.axpy(1, change.primal(), to.primal());
+        operations.axpy(1, change.rows(), to.rows());
+        operations.axpy(1, change.bounds().lower(), to.bounds().lower());
+        operations.axpy(1, change.bounds().upper(), to.bounds().upper());
     }
 
     private boolean goesFarther(Iterate at, double primal, double dual) {

@@ -23,7 +23,7 @@ public final class FilterLineSearch {
     /** A step of this length was not in the way of bounds. */
     private static final double UNHINDERED = 0.9;
     /** Largest number of corrections of a direction. */
-    private static final int CORRECTIONS = 2;
+    private static final int CORRECTIONS = 3;
     /** Consecutive searches whose last rejection was the filter's that clear the filter. */
     private static final int RESET_TRIGGER = 5;
     /** Upper limit of such clearings in a solve. */
@@ -202,7 +202,7 @@ public final class FilterLineSearch {
 
     private void move(Iterate current, Iterate trial, Step step, double alpha) {
         operations.sum(current.primal(), alpha, step.primal(), trial.primal());
-        trial.evaluate(problem);
+        trial.evaluateTrial(problem);
         primalStep = alpha;
     }
 

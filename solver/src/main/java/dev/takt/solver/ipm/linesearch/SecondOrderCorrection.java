@@ -65,7 +65,7 @@ final class SecondOrderCorrection {
             }
             primalStep = boundary.primal(current, step);
             operations.sum(current.primal(), primalStep, step.primal(), trial.primal());
-            trial.evaluate(problem);
+            trial.evaluateTrial(problem);
             if (test.accepts(alpha, trial.violation(), trial.merit(problem.mu()))) {
                 return true;
             }

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Branches of a tree side by side in vector lanes, from the parting before them to their leaves: every stage of a branch has the
@@ -32,6 +33,11 @@ final class BranchBundle {
     BranchBundle(int[] heads, List<BundleStage> stages) {
         this.heads = heads;
         this.stages = stages.toArray(BundleStage[]::new);
+    }
+
+    /** The first stage of each branch. */
+    IntStream heads() {
+        return Arrays.stream(heads);
     }
 
     /**

@@ -47,10 +47,13 @@ public final class RiccatiSystem extends EliminationSystem {
     private final WorkerPool.Job couplings = this::solveCouplings;
     private final WorkerPool.Job bundleCosts = this::factorizeBundles;
     private final WorkerPool.Job branchCosts = this::factorizeBranches;
+    private final WorkerPool.Job allCosts = this::factorizeAll;
     private final WorkerPool.Job bundlesForward = this::bundlesForward;
     private final WorkerPool.Job bundlesBackward = this::bundlesBackward;
     private final WorkerPool.Job branchesForward = this::branchesForward;
     private final WorkerPool.Job branchesBackward = this::branchesBackward;
+    private final WorkerPool.Job allForward = this::allForward;
+    private final WorkerPool.Job allBackward = this::allBackward;
     private final int[] weakPivotsOf;
     private final boolean[] convex;
     private double[] jacobianValues = new double[0];
@@ -169,11 +172,15 @@ public final class RiccatiSystem extends EliminationSystem {
     @Override
     public boolean factorizeControls() {
         workers.run(couplings);
-        workers.run(bundleCosts);
-        if (!areConvex()) {
-            return false;
+        if (workers.areApart()) {
+            workers.run(allCosts);
+        } else {
+            workers.run(bundleCosts);
+            if (!areConvex()) {
+                return false;
+            }
+            workers.run(branchCosts);
         }
-        workers.run(branchCosts);
         return areConvex() && factorize(workers.trunkEnd(), 0, workers.workspace(0));
     }
 
@@ -204,6 +211,13 @@ public final class RiccatiSystem extends EliminationSystem {
         convex[worker] = factorize(workers.lastStage(worker), workers.firstStage(worker), workers.workspace(worker));
     }
 
+    private void factorizeAll(int worker) {
+        factorizeBundles(worker);
+        if (convex[worker]) {
+            factorizeBranches(worker);
+        }
+    }
+
     /** Eliminates stages, the last one first; returns whether the cost in their controls is strictly convex. */
     private boolean factorize(int from, int to, RiccatiWorkspace workspace) {
         double[] values = hessian.values();
@@ -225,24 +239,47 @@ public final class RiccatiSystem extends EliminationSystem {
     /**
      * Solves by four sweeps over the horizon: the states that the residuals lead to under feedback, by which controls improve
      * on that, the point, and the multipliers that balance it. Both errors of rounding and residuals die out as those of the
-     * controlled plant do, in either direction, also where the plant itself is unstable.
+     * controlled plant do, in either direction, also where the plant itself is unstable. Without residuals the first sweep would lead
+     * to nothing but zeros.
      */
     @Override
     public void solveEquality(double[] rightHandSide, double[] rc, double[] dx, double[] dy) {
         vectors.takeResidual(kernels, rc);
-        Arrays.fill(vectors.steps, 0);
-        forward(dx);
-        backward(rightHandSide, dx);
+        if (isZero(vectors.residual)) {
+            backward(rightHandSide);
+        } else {
+            Arrays.fill(vectors.steps, 0);
+            forward(dx);
+            backward(rightHandSide, dx);
+        }
         forward(dx);
         backward(rightHandSide, dx);
         vectors.giveMultipliers(kernels, dy);
     }
 
+    private static boolean isZero(double[] x) {
+        for (double value : x) {
+            if (value != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private void forward(double[] dx) {
         forward(0, workers.trunkEnd(), workers.workspace(0));
-        workers.run(branchesForward);
-        workers.run(bundlesForward);
+        if (workers.areApart()) {
+            workers.run(allForward);
+        } else {
+            workers.run(branchesForward);
+            workers.run(bundlesForward);
+        }
         vectors.givePoint(kernels, dx);
+    }
+
+    private void allForward(int worker) {
+        branchesForward(worker);
+        bundlesForward(worker);
     }
 
     private void bundlesForward(int worker) {
@@ -275,10 +312,23 @@ public final class RiccatiSystem extends EliminationSystem {
         for (int v = 0; v < balance.length; v++) {
             balance[v] = rightHandSide[v] - balance[v];
         }
-        vectors.takeRightHandSide(kernels, balance);
-        workers.run(bundlesBackward);
-        workers.run(branchesBackward);
+        backward(balance);
+    }
+
+    private void backward(double[] rightHandSide) {
+        vectors.takeRightHandSide(kernels, rightHandSide);
+        if (workers.areApart()) {
+            workers.run(allBackward);
+        } else {
+            workers.run(bundlesBackward);
+            workers.run(branchesBackward);
+        }
         backward(workers.trunkEnd(), 0, workers.workspace(0));
+    }
+
+    private void allBackward(int worker) {
+        bundlesBackward(worker);
+        branchesBackward(worker);
     }
 
     private void branchesBackward(int worker) {

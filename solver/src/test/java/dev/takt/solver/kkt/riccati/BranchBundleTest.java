@@ -65,7 +65,7 @@ class BranchBundleTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"13, 1, 2", "9, 1, 1", "3, 2, 3"})
+    @CsvSource({"13, 1, 2", "9, 1, 1", "9, 1, 2", "17, 1, 3", "3, 2, 3"})
     void giveTheBitsOfBranchesOneAfterTheOther(int lengths, int robustHorizon, int workers) {
         TranscribedProblem problem = pendulum(lengths, robustHorizon);
         PrimalDualPoint alone = solved(problem, 1, Integer.MAX_VALUE);
