@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.app.hil.Patience;
 import dev.takt.app.processors.RealTime;
 import dev.takt.config.fleet.FleetFile;
+import dev.takt.loop.CommandSource;
 import dev.takt.loop.operation.CommandOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,6 +65,21 @@ class RolloutTest {
         return ended.get(2, TimeUnit.MINUTES);
     }
 
+    /** A change is judged by the periods before it: there are two seconds of them in which every loop has fresh plans. */
+    private static void awaitCalm(Fleet fleet) {
+        AtomicLong since = new AtomicLong(System.nanoTime());
+        Patience.await(
+                () -> {
+                    long now = System.nanoTime();
+                    if (!fleet.loops().stream().allMatch(loop -> loop.totals().source() == CommandSource.FRESH)) {
+                        since.set(now);
+                    }
+                    return now - since.get() > TimeUnit.SECONDS.toNanos(2);
+                },
+                () -> "loops that drive: "
+                        + fleet.loops().stream().map(FleetLoop::totals).toList());
+    }
+
     @Test
     void goesBackEverywhereWhenOneGetsWorse() throws Exception {
         write(TANK);
@@ -77,11 +94,7 @@ class RolloutTest {
             for (FleetCase each : new FleetReading(true, List.of()).read(read.members())) {
                 fleet.start(each);
             }
-            long begun = System.nanoTime();
-            while (!fleet.loops().stream().allMatch(loop -> loop.totals().written() > 20)) {
-                assertTrue(System.nanoTime() - begun < TimeUnit.MINUTES.toNanos(3), "not driving in three minutes");
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-            }
+            awaitCalm(fleet);
             write(TANK.replace("[-10, 10]", "[-9, 9]"));
             CommandOutcome kept = rolledOut(fleet);
             assertTrue(kept.accepted(), kept.reason());
@@ -89,6 +102,7 @@ class RolloutTest {
             assertEquals(1, wide.stream().distinct().count(), wide.toString());
             assertTrue(wide.getFirst().contains("9"), wide.getFirst());
 
+            awaitCalm(fleet);
             write(TANK.replace("[-10, 10]", "[-9, 2]"));
             CommandOutcome refused = rolledOut(fleet);
             assertFalse(refused.accepted(), refused.reason());

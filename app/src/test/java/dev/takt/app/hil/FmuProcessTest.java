@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.takt.app.processors.RealTime;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.links.ControllerEnd;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An FMU that gcc makes, in the process of {@code takt plant}: how it ends, how it crashes, and where it is refused. */
-@RealTime
 class FmuProcessTest {
     private static final Path SOURCES = Path.of("..", "plant-sim", "src", "test", "resources", "fmu");
     private static final String TALKS = "TAKT_LAG_TALKS";

@@ -56,6 +56,13 @@ class OrderedTroubleTest {
         begin = bench.cycle();
     }
 
+    private void undisturbed(Runnable trial) {
+        bench.undisturbed(() -> {
+            awaitCalm();
+            trial.run();
+        });
+    }
+
     @AfterEach
     void everyCommandWasAdmissible() {
         bench.assertAdmissible();
@@ -91,12 +98,14 @@ class OrderedTroubleTest {
                 "signal = y, stale = 0.7 s               | stale"
             })
     void aBadSensorIsNotBelieved(String fault, String verdict) {
-        order("fault", fault);
-        bench.awaitLoop(state -> bench.verdict(Y).equals(verdict), "verdict " + verdict + " of y");
-        bench.awaitLoop(state -> bench.verdict(Y).equals("accepted"), "an accepted y");
-        bench.awaitFresh();
-        assertFalse(bench.modesSince(begin).contains("safe"), "y is not critical");
-        assertTrue(Set.of("fresh", "predicted", "late", "previous").containsAll(bench.rungsSince(begin)));
+        undisturbed(() -> {
+            order("fault", fault);
+            bench.awaitLoop(state -> bench.verdict(Y).equals(verdict), "verdict " + verdict + " of y");
+            bench.awaitLoop(state -> bench.verdict(Y).equals("accepted"), "an accepted y");
+            bench.awaitFresh();
+            assertFalse(bench.modesSince(begin).contains("safe"), "y is not critical");
+            assertTrue(Set.of("fresh", "predicted", "late", "previous").containsAll(bench.rungsSince(begin)));
+        });
     }
 
     @Test
@@ -112,35 +121,41 @@ class OrderedTroubleTest {
 
     @Test
     void anActuatorThatSticksIsAnAlarmAndTheNextPlanBeginsWhereItIs() {
-        order("fault", "actuator = u, stick = 0.8 s");
-        bench.order("{\"command\": \"set-points\", \"values\": {\"xsp\": 1.5}}");
-        bench.awaitMode("degraded");
-        bench.order("{\"command\": \"follow-schedule\"}");
-        bench.awaitFresh();
-        assertFalse(bench.modesSince(begin).contains("safe"));
+        undisturbed(() -> {
+            order("fault", "actuator = u, stick = 0.8 s");
+            bench.order("{\"command\": \"set-points\", \"values\": {\"xsp\": 1.5}}");
+            bench.awaitMode("degraded");
+            bench.order("{\"command\": \"follow-schedule\"}");
+            bench.awaitFresh();
+            assertFalse(bench.modesSince(begin).contains("safe"));
+        });
     }
 
     @Test
     void aDisturbanceThatIsOrderedComesAtItsTime() {
-        double now = bench.plant().path("time_s").doubleValue();
-        Ended ended = ctlPlant("disturb", "set = d, to = 0.5", "--in", "1 s");
-        assertEquals(0, ended.code(), ended.err());
-        double told = Double.parseDouble(ended.out().replaceAll(".* at (\\S+) s\\s*", "$1"));
-        assertTrue(told >= now + 1, ended.out());
-        bench.awaitLoop(
-                state -> state.path("command").path("applied").path(0).asDouble() < 1.7,
-                "less inflow where there is another one");
-        assertTrue(bench.plant().path("time_s").doubleValue() >= told);
-        order("disturb", "set = d, to = 0");
+        undisturbed(() -> {
+            double now = bench.plant().path("time_s").doubleValue();
+            Ended ended = ctlPlant("disturb", "set = d, to = 0.5", "--in", "1 s");
+            assertEquals(0, ended.code(), ended.err());
+            double told = Double.parseDouble(ended.out().replaceAll(".* at (\\S+) s\\s*", "$1"));
+            assertTrue(told >= now + 1, ended.out());
+            bench.awaitLoop(
+                    state -> state.path("command").path("applied").path(0).asDouble() < 1.7,
+                    "less inflow where there is another one");
+            assertTrue(bench.plant().path("time_s").doubleValue() >= told);
+            order("disturb", "set = d, to = 0");
+        });
     }
 
     @Test
     void aCutAtThePlantFiresItsWatchdog() {
-        long firings = bench.plant().path("watchdog_firings").longValue();
-        order("fault", "cut = 1.5 s", "--in", "0.1 s");
-        bench.awaitMode("safe");
-        bench.awaitPlant(state -> state.path("watchdog_firings").longValue() == firings + 1, "the watchdog");
-        bench.acknowledge();
+        undisturbed(() -> {
+            long firings = bench.plant().path("watchdog_firings").longValue();
+            order("fault", "cut = 1.5 s", "--in", "0.1 s");
+            bench.awaitMode("safe");
+            bench.awaitPlant(state -> state.path("watchdog_firings").longValue() == firings + 1, "the watchdog");
+            bench.acknowledge();
+        });
     }
 
     @Test

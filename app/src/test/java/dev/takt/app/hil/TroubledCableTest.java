@@ -70,6 +70,13 @@ class TroubledCableTest {
         firings = bench.plant().path("watchdog_firings").longValue();
     }
 
+    private void undisturbed(Runnable trial) {
+        bench.undisturbed(() -> {
+            awaitCalm();
+            trial.run();
+        });
+    }
+
     /** Whatever happened: commands were admissible, one a period at most, each number once. */
     @AfterEach
     void nothingInadmissibleNoBurst() {
@@ -96,52 +103,58 @@ class TroubledCableTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void aShortCutIsBridged(int periods) {
-        long lost = bench.counted("lost");
-        FaultCounts before = cable.commandCounts();
-        cable.cutFor(periods);
-        bench.awaitFresh();
-        assertTrue(DRIVING.containsAll(bench.modesSince(begin)), () -> "modes " + bench.modesSince(begin));
-        assertFalse(bench.rungsSince(begin).contains("failsafe"));
-        assertEquals(0, firingsSince());
-        long cut = cable.commandCounts().lost() - before.lost();
-        bench.awaitPlant(state -> bench.counted("lost") - lost == cut, cut + " lost commands counted");
-        assertNoMoreCommandsThanPeriods();
+        undisturbed(() -> {
+            long lost = bench.counted("lost");
+            FaultCounts before = cable.commandCounts();
+            cable.cutFor(periods);
+            bench.awaitFresh();
+            assertTrue(DRIVING.containsAll(bench.modesSince(begin)), () -> "modes " + bench.modesSince(begin));
+            assertFalse(bench.rungsSince(begin).contains("failsafe"));
+            assertEquals(0, firingsSince());
+            long cut = cable.commandCounts().lost() - before.lost();
+            bench.awaitPlant(state -> bench.counted("lost") - lost == cut, cut + " lost commands counted");
+            assertNoMoreCommandsThanPeriods();
+        });
     }
 
     @ParameterizedTest
     @ValueSource(ints = {10, 100})
     void aLongCutIsSafeOnBothSides(int periods) {
-        long lost = bench.counted("lost");
-        FaultCounts before = cable.commandCounts();
-        cable.cutFor(periods);
-        bench.awaitMode("safe");
-        bench.awaitLoop(_ -> bench.rungsSince(begin).contains("failsafe"), "the rung failsafe");
-        assertEquals(periods > 20 ? 1 : 0, firingsSince(), "the plant waits for 20 periods");
-        bench.awaitPlant(state -> state.path("mode").asText("").equals("following"), "a plant that follows again");
-        bench.awaitLoop(
-                state -> state.path("command").path("applied").path(0).asDouble() == TankBench.FAIL_SAFE,
-                "the fail-safe command");
-        assertNoMoreCommandsThanPeriods();
-        bench.acknowledge();
-        long cut = cable.commandCounts().lost() - before.lost();
-        assertTrue(cut >= periods - 2, cut + " commands were cut off");
-        bench.awaitPlant(state -> bench.counted("lost") - lost == cut, cut + " lost commands counted");
+        undisturbed(() -> {
+            long lost = bench.counted("lost");
+            FaultCounts before = cable.commandCounts();
+            cable.cutFor(periods);
+            bench.awaitMode("safe");
+            bench.awaitLoop(_ -> bench.rungsSince(begin).contains("failsafe"), "the rung failsafe");
+            assertEquals(periods > 20 ? 1 : 0, firingsSince(), "the plant waits for 20 periods");
+            bench.awaitPlant(state -> state.path("mode").asText("").equals("following"), "a plant that follows again");
+            bench.awaitLoop(
+                    state -> state.path("command").path("applied").path(0).asDouble() == TankBench.FAIL_SAFE,
+                    "the fail-safe command");
+            assertNoMoreCommandsThanPeriods();
+            bench.acknowledge();
+            long cut = cable.commandCounts().lost() - before.lost();
+            assertTrue(cut >= periods - 2, cut + " commands were cut off");
+            bench.awaitPlant(state -> bench.counted("lost") - lost == cut, cut + " lost commands counted");
+        });
     }
 
     @Test
     void aFifthLostAndMuchOutOfOrderIsCountedAndBorne() {
-        JsonNode before = bench.plant().path("link");
-        FaultCounts done = cable.suffer(new LinkFaults(0.2, 0, 0.1, 0.1, 0, 0, 3), 100);
-        bench.awaitFresh();
-        assertTrue(DRIVING.containsAll(bench.modesSince(begin)), () -> "modes " + bench.modesSince(begin));
-        assertEquals(0, firingsSince());
-        assertTrue(done.lost() > 10 && done.reordered() > 3 && done.duplicated() > 3, done::toString);
-        JsonNode after = bench.plant().path("link");
-        assertTrue(grown("out_of_order", before, after) > 0, after::toString);
-        assertEquals(
-                done.duplicated(), grown("duplicates", before, after), 2, "the last ones may be lost with the cable");
-        assertTrue(grown("lost", before, after) >= done.lost() - 1, () -> done + " " + after);
-        assertNoMoreCommandsThanPeriods();
+        undisturbed(() -> {
+            JsonNode before = bench.plant().path("link");
+            FaultCounts done = cable.suffer(new LinkFaults(0.2, 0, 0.1, 0.1, 0, 0, 3), 100);
+            bench.awaitFresh();
+            assertTrue(DRIVING.containsAll(bench.modesSince(begin)), () -> "modes " + bench.modesSince(begin));
+            assertEquals(0, firingsSince());
+            assertTrue(done.lost() > 10 && done.reordered() > 3 && done.duplicated() > 3, done::toString);
+            JsonNode after = bench.plant().path("link");
+            assertTrue(grown("out_of_order", before, after) > 0, after::toString);
+            assertEquals(
+                    done.duplicated(), grown("duplicates", before, after), 2, "the last ones may be lost with the cable");
+            assertTrue(grown("lost", before, after) >= done.lost() - 1, () -> done + " " + after);
+            assertNoMoreCommandsThanPeriods();
+        });
     }
 
     private static long grown(String counter, JsonNode before, JsonNode after) {
@@ -150,14 +163,16 @@ class TroubledCableTest {
 
     @Test
     void anotherTimeOnTheWallOfThePlantChangesNothing() {
-        for (long shift : new long[] {HOUR_NANOS, -HOUR_NANOS, 5_000_000_000L, 0}) {
-            cable.shiftWallClockOfPlant(shift);
-            long now = bench.cycle();
-            bench.awaitLoop(state -> state.path("cycle").longValue() > now + 5, "five more periods");
-        }
-        assertFalse(bench.modesSince(begin).contains("safe"));
-        assertEquals(0, firingsSince());
-        assertNoMoreCommandsThanPeriods();
+        undisturbed(() -> {
+            for (long shift : new long[] {HOUR_NANOS, -HOUR_NANOS, 5_000_000_000L, 0}) {
+                cable.shiftWallClockOfPlant(shift);
+                long now = bench.cycle();
+                bench.awaitLoop(state -> state.path("cycle").longValue() > now + 5, "five more periods");
+            }
+            assertFalse(bench.modesSince(begin).contains("safe"));
+            assertEquals(0, firingsSince());
+            assertNoMoreCommandsThanPeriods();
+        });
     }
 
     @Test
@@ -211,28 +226,32 @@ class TroubledCableTest {
 
     @Test
     void forgedCommandsAreCountedAndDisturbNothing() {
-        JsonNode before = bench.plant().path("link");
-        Map<String, Long> sent = forge(
-                FRAMES,
-                () -> cable.commands().getLast().bytes(),
-                cable::forgeCommand,
-                counter -> grown(atPlant(counter), before, bench.plant().path("link")));
-        JsonNode after = bench.plant().path("link");
-        sent.forEach((counter, number) -> assertEquals(number, grown(atPlant(counter), before, after), counter));
-        assertEquals(0, grown("lost", before, after), "commands that were lost");
-        assertUndisturbed();
+        undisturbed(() -> {
+            JsonNode before = bench.plant().path("link");
+            Map<String, Long> sent = forge(
+                    FRAMES,
+                    () -> cable.commands().getLast().bytes(),
+                    cable::forgeCommand,
+                    counter -> grown(atPlant(counter), before, bench.plant().path("link")));
+            JsonNode after = bench.plant().path("link");
+            sent.forEach((counter, number) -> assertEquals(number, grown(atPlant(counter), before, after), counter));
+            assertEquals(0, grown("lost", before, after), "commands that were lost");
+            assertUndisturbed();
+        });
     }
 
     @Test
     void forgedMeasurementsAreCountedAndDisturbNothing() {
-        Map<String, Long> before = new HashMap<>();
-        COUNTERS.forEach(counter -> before.put(counter, bench.countedByLoop(counter)));
-        long lost = bench.countedByLoop("lost");
-        ToLongFunction<String> grown = counter -> bench.countedByLoop(counter) - before.getOrDefault(counter, 0L);
-        Map<String, Long> sent = forge(FRAMES / 4, cable::measurement, cable::forgeMeasurement, grown);
-        sent.forEach((counter, number) -> assertEquals(number, grown.applyAsLong(counter), counter));
-        assertEquals(lost, bench.countedByLoop("lost"), "measurements that were lost");
-        assertUndisturbed();
+        undisturbed(() -> {
+            Map<String, Long> before = new HashMap<>();
+            COUNTERS.forEach(counter -> before.put(counter, bench.countedByLoop(counter)));
+            long lost = bench.countedByLoop("lost");
+            ToLongFunction<String> grown = counter -> bench.countedByLoop(counter) - before.getOrDefault(counter, 0L);
+            Map<String, Long> sent = forge(FRAMES / 4, cable::measurement, cable::forgeMeasurement, grown);
+            sent.forEach((counter, number) -> assertEquals(number, grown.applyAsLong(counter), counter));
+            assertEquals(lost, bench.countedByLoop("lost"), "measurements that were lost");
+            assertUndisturbed();
+        });
     }
 
     private void assertUndisturbed() {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.app.hil.FreeLink;
 import dev.takt.app.hil.TaktProcess;
-import dev.takt.app.processors.RealTime;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.links.ControllerEnd;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The closed loop over real links between two JVMs: this one controls, {@code takt plant} plays the plant. */
-@RealTime
 class HardwareInTheLoopTest {
     private static final Path EXAMPLES = Path.of("..", "examples");
 
