@@ -135,7 +135,9 @@ class LoopStateTest {
             this.clock = clock;
             clock.runUntil(Math.max(0, begin - PERIOD / 10));
             ControlLoop.Builder builder = ControlLoop.of(
-                            read, link, () -> new FaultInjectingSolver(
+                            read,
+                            link,
+                            () -> new FaultInjectingSolver(
                                     LocalPlanSolver.remembering(read, clock, _ -> SolveObserver.NONE),
                                     clock,
                                     Loop::fault))
@@ -189,18 +191,23 @@ class LoopStateTest {
                 List.of("estimator={ kind = mhe, window = 6, " + noises + " }"),
                 List.of("model.equations=[\"x(0) = x0\", \"y(0) = y0\", \"der(x, t) = -x + delay(u, 1 s)\","
                         + " \"der(y, t) = x - 1.3*y + 0.3*v\"]"),
-                // the operator's limit of x is below the zone, and the zones contradict each other: decided rank by rank
+                // the operator's limit of x is below the zone, and the zones contradict each other: decided rank by
+                // rank
                 List.of(
                         "model.targets={ objective = \"(x - xsp)^2 + 0.01*(u + v)\", every = 4 }",
                         "model.objective=\"integral((x - target(x))^2 + (u - target(u))^2 + (v - target(v))^2, t)\"",
                         "model.equations=[\"x(0) = x0\", \"y(0) = y0\", \"der(x, t) = -x + u\","
                                 + " \"der(y, t) = x - 1.3*y + 0.3*v\", \"1.3 <= x rank 1\", \"y <= 0.6 rank 2\"]"),
-                List.of("model.parameters.k=1", "model.scenarios={ parameters { k = [1, 0.7, 1.3] }, robust-horizon = 1 }",
+                List.of(
+                        "model.parameters.k=1",
+                        "model.scenarios={ parameters { k = [1, 0.7, 1.3] }, robust-horizon = 1 }",
                         "model.equations=[\"x(0) = x0\", \"y(0) = y0\", \"der(x, t) = -k*x + u\","
                                 + " \"der(y, t) = x - 1.3*y + 0.3*v\"]",
-                        // of a measurement so bad the branch that is nearest changes, of those that are left it does not
+                        // of a measurement so bad the branch that is nearest changes, of those that are left it does
+                        // not
                         "plant.parameters.k=1.25",
-                        "plant.noise.deviations.x=0.2", "plant.noise.seed=4"));
+                        "plant.noise.deviations.x=0.2",
+                        "plant.noise.seed=4"));
     }
 
     @ParameterizedTest

@@ -223,9 +223,10 @@ final class RecordedModel {
             double[] times = Arrays.stream(places)
                     .mapToDouble(place -> all[place] - window.from())
                     .toArray();
-            solver.starts().set(
-                    record.signals().get(i),
-                    new StartTrajectory(new double[][] {times}, new int[] {times.length}, column));
+            solver.starts()
+                    .set(
+                            record.signals().get(i),
+                            new StartTrajectory(new double[][] {times}, new int[] {times.length}, column));
         }
     }
 

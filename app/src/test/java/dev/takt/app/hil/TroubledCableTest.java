@@ -151,7 +151,10 @@ class TroubledCableTest {
             JsonNode after = bench.plant().path("link");
             assertTrue(grown("out_of_order", before, after) > 0, after::toString);
             assertEquals(
-                    done.duplicated(), grown("duplicates", before, after), 2, "the last ones may be lost with the cable");
+                    done.duplicated(),
+                    grown("duplicates", before, after),
+                    2,
+                    "the last ones may be lost with the cable");
             assertTrue(grown("lost", before, after) >= done.lost() - 1, () -> done + " " + after);
             assertNoMoreCommandsThanPeriods();
         });

@@ -110,7 +110,8 @@ public final class ProcessorTurns implements TestExecutionListener {
         try {
             String status = Files.readString(SELF.resolve("stat"));
             // the second field is a name in brackets
-            return Integer.parseInt(status.substring(status.lastIndexOf(')') + 2).split(" ")[NICENESS - 3]);
+            return Integer.parseInt(
+                    status.substring(status.lastIndexOf(')') + 2).split(" ")[NICENESS - 3]);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

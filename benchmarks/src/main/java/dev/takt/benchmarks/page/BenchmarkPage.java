@@ -71,7 +71,8 @@ public final class BenchmarkPage {
 
     static String whole(Map<String, String> parts) {
         StringBuilder page = new StringBuilder();
-        parts.forEach((heading, text) -> page.append(heading).append(heading.isEmpty() ? "" : "\n\n").append(text));
+        parts.forEach((heading, text) ->
+                page.append(heading).append(heading.isEmpty() ? "" : "\n\n").append(text));
         return page.toString().stripTrailing() + "\n";
     }
 

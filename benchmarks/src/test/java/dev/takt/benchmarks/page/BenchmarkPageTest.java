@@ -15,7 +15,6 @@ class BenchmarkPageTest {
         Map<String, String> parts = BenchmarkPage.parts(page);
         assertEquals(page, BenchmarkPage.whole(parts));
         parts.put("## Growth", "another\n\n");
-        assertEquals(
-                page.replaceAll("(?s)(\n## Growth\n\n).*?(\n## )", "$1another\n$2"), BenchmarkPage.whole(parts));
+        assertEquals(page.replaceAll("(?s)(\n## Growth\n\n).*?(\n## )", "$1another\n$2"), BenchmarkPage.whole(parts));
     }
 }

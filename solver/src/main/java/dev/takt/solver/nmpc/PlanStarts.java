@@ -36,9 +36,10 @@ public final class PlanStarts {
      * @return the variables of the model that the plan lacks, which keep their first guesses
      */
     public List<String> from(Plan other) {
-        layout.blocks().forEach((name, block) -> StartTrajectory.of(other, name)
-                .filter(values -> values.fits(block.variable()))
-                .ifPresent(values -> set(name, values)));
+        layout.blocks()
+                .forEach((name, block) -> StartTrajectory.of(other, name)
+                        .filter(values -> values.fits(block.variable()))
+                        .ifPresent(values -> set(name, values)));
         return model.variables().stream()
                 .filter(variable -> StartTrajectory.of(other, variable.name())
                         .filter(values -> values.fits(variable))

@@ -33,8 +33,7 @@ public final class SolverMemory {
     boolean solved;
     boolean safer;
 
-    private SolverMemory(
-            PrimalDualPoint point, double[] parameters, double[] targets, List<ParameterBlock> blocks) {
+    private SolverMemory(PrimalDualPoint point, double[] parameters, double[] targets, List<ParameterBlock> blocks) {
         this.point = point;
         this.parameters = parameters;
         this.targets = targets;
@@ -110,7 +109,6 @@ public final class SolverMemory {
     }
 
     static List<double[]> vectors(PrimalDualPoint point) {
-        return List.of(
-                point.variables(), point.rowMultipliers(), point.lowerMultipliers(), point.upperMultipliers());
+        return List.of(point.variables(), point.rowMultipliers(), point.lowerMultipliers(), point.upperMultipliers());
     }
 }

@@ -341,9 +341,11 @@ class TargetSolverTest {
             shared.solver.leave(memories.get(loop));
             String what = "turn " + turn;
             Plant alone = own.get(loop);
-            assertArrayEquals(alone.targets().values().output(), shared.targets().values().output(), what);
+            assertArrayEquals(
+                    alone.targets().values().output(), shared.targets().values().output(), what);
             assertArrayEquals(alone.solver.plan().output(), shared.solver.plan().output(), what);
-            assertEquals(alone.targets().report().solves(), shared.targets().report().solves(), what);
+            assertEquals(
+                    alone.targets().report().solves(), shared.targets().report().solves(), what);
             assertEquals(alone.targets().givenUp(), shared.targets().givenUp(), what);
             conflicts += shared.targets().givenUp().isEmpty() ? 0 : 1;
         }

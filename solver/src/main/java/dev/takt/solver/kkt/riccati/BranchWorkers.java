@@ -71,7 +71,9 @@ final class BranchWorkers {
     }
 
     private static boolean areAllFrom(int stage, BranchBundle[] bundles, StageAncestry ancestry) {
-        return Arrays.stream(bundles).flatMapToInt(BranchBundle::heads).allMatch(head -> ancestry.parent(head) == stage);
+        return Arrays.stream(bundles)
+                .flatMapToInt(BranchBundle::heads)
+                .allMatch(head -> ancestry.parent(head) == stage);
     }
 
     /** The first stage of each branch after the trunk that has stages in no bundle, and after them the number of stages. */
