@@ -18,6 +18,7 @@ import dev.takt.app.cluster.NodeLoops;
 import dev.takt.cluster.FleetMessage.Drain;
 import dev.takt.cluster.FleetMessage.NodeReport;
 import dev.takt.cluster.FleetMessage.ToCoordinator;
+import dev.takt.cluster.FleetMessage.WantState;
 import dev.takt.config.setting.HostAddress;
 import dev.takt.config.settings.ClusterSettings;
 import dev.takt.loop.operation.CommandOutcome;
@@ -86,6 +87,7 @@ final class ClusterNode implements Membership {
         this.state = state;
         this.loops = loops;
         this.told = told;
+        loops.asksBy(this::askForState);
         this.joined = Optional.of(begin(0));
         this.thread = Thread.ofPlatform().daemon().name("takt-cluster").start(this::stay);
     }
@@ -205,6 +207,25 @@ final class ClusterNode implements Membership {
         } catch (IOException e) {
             joined = Optional.empty();
             told.accept(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Asks the node that drives a loop for its state; the answer goes to {@link CopyKeeper}. */
+    private void askForState(String loop, long epoch) {
+        Optional<Joined> now = joined;
+        Optional<Address> driver = state.reports().stream()
+                .filter(report -> report.loops().stream()
+                        .anyMatch(each -> each.loop().equals(loop)
+                                && each.epoch() < epoch
+                                && each.stage().commands()))
+                .findFirst()
+                .flatMap(report -> now.map(each -> each.members().present().get(report.node())));
+        if (driver.isPresent()) {
+            Adapter.toClassic(now.orElseThrow().system())
+                    .actorSelection(driver.get() + NodeActor.PATH)
+                    .tell(new WantState(loop, epoch, state.node()), akka.actor.ActorRef.noSender());
+        } else {
+            loops.stateIsMissing(loop, epoch, "no other node says that it drives the loop");
         }
     }
 

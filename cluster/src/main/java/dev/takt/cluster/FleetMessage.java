@@ -13,6 +13,9 @@ sealed interface FleetMessage {
     /** For a node. */
     sealed interface ToNode extends FleetMessage {}
 
+    /** For a node, on the connection of states. */
+    sealed interface ToKeeper extends FleetMessage {}
+
     /**
      * What a node says of itself, about once a second.
      *
@@ -61,7 +64,26 @@ sealed interface FleetMessage {
      * @param state the content of its file
      */
     @SuppressWarnings("ArrayRecordComponent")
-    record StateCopy(String loop, byte[] state) implements FleetMessage {}
+    record StateCopy(String loop, byte[] state) implements ToKeeper {}
+
+    /**
+     * A node is to give the state of a loop that it drives to the one that takes its place.
+     *
+     * @param epoch of the one that takes its place
+     * @param node on which that is
+     */
+    record WantState(String loop, long epoch, String node) implements ToNode {}
+
+    /**
+     * The state of a loop at the end of a period, for the one that takes its place.
+     *
+     * @param epoch of the one that takes its place
+     * @param age how long ago the period began when this was sent, in nanoseconds
+     * @param trouble why there is none; empty if there is one
+     * @param state in one piece; must not be changed
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record StateGiven(String loop, long epoch, long age, String trouble, byte[] state) implements ToKeeper {}
 
     /**
      * Where a loop belongs.

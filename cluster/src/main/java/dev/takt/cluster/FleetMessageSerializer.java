@@ -3,6 +3,7 @@ package dev.takt.cluster;
 import akka.serialization.SerializerWithStringManifest;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.takt.cluster.FleetMessage.StateCopy;
+import dev.takt.cluster.FleetMessage.StateGiven;
 import java.io.IOException;
 import java.io.NotSerializableException;
 import java.nio.ByteBuffer;
@@ -16,12 +17,14 @@ import java.util.stream.Stream;
 public final class FleetMessageSerializer extends SerializerWithStringManifest {
     private static final int IDENTIFIER = 7_420;
     private static final String COPY = StateCopy.class.getSimpleName();
+    private static final String GIVEN = StateGiven.class.getSimpleName();
 
     private static final Map<String, Class<? extends FleetMessage>> KINDS = Stream.<Class<? extends FleetMessage>>of(
                     FleetMessage.NodeReport.class,
                     FleetMessage.Drain.class,
                     FleetMessage.StartLoop.class,
                     FleetMessage.EndLoop.class,
+                    FleetMessage.WantState.class,
                     FleetMessage.FleetReport.class,
                     FleetMessage.Assignment.class)
             .collect(Collectors.toMap(Class::getSimpleName, Function.identity()));
@@ -41,10 +44,20 @@ public final class FleetMessageSerializer extends SerializerWithStringManifest {
     @Override
     public byte[] toBinary(Object message) {
         if (message instanceof StateCopy(String loop, byte[] state)) {
-            byte[] name = loop.getBytes(StandardCharsets.UTF_8);
-            return ByteBuffer.allocate(Integer.BYTES + name.length + state.length)
-                    .putInt(name.length)
+            byte[] name = text(loop);
+            return ByteBuffer.allocate(name.length + state.length)
                     .put(name)
+                    .put(state)
+                    .array();
+        }
+        if (message instanceof StateGiven(String loop, long epoch, long age, String trouble, byte[] state)) {
+            byte[] name = text(loop);
+            byte[] why = text(trouble);
+            return ByteBuffer.allocate(name.length + 2 * Long.BYTES + why.length + state.length)
+                    .put(name)
+                    .putLong(epoch)
+                    .putLong(age)
+                    .put(why)
                     .put(state)
                     .array();
         }
@@ -58,7 +71,13 @@ public final class FleetMessageSerializer extends SerializerWithStringManifest {
     @Override
     public Object fromBinary(byte[] bytes, String manifest) throws NotSerializableException {
         try {
-            return manifest.equals(COPY) ? copy(ByteBuffer.wrap(bytes)) : json.readValue(bytes, kind(manifest));
+            ByteBuffer in = ByteBuffer.wrap(bytes);
+            if (manifest.equals(COPY)) {
+                return new StateCopy(text(in), rest(in));
+            }
+            return manifest.equals(GIVEN)
+                    ? new StateGiven(text(in), in.getLong(), in.getLong(), text(in), rest(in))
+                    : json.readValue(bytes, kind(manifest));
         } catch (IOException | RuntimeException e) {
             throw new NotSerializableException(manifest + ": " + e.getMessage());
         }
@@ -72,11 +91,23 @@ public final class FleetMessageSerializer extends SerializerWithStringManifest {
         return kind;
     }
 
-    private static StateCopy copy(ByteBuffer bytes) {
-        byte[] name = new byte[bytes.getInt()];
-        bytes.get(name);
-        byte[] state = new byte[bytes.remaining()];
-        bytes.get(state);
-        return new StateCopy(new String(name, StandardCharsets.UTF_8), state);
+    private static byte[] text(String text) {
+        byte[] characters = text.getBytes(StandardCharsets.UTF_8);
+        return ByteBuffer.allocate(Integer.BYTES + characters.length)
+                .putInt(characters.length)
+                .put(characters)
+                .array();
+    }
+
+    private static String text(ByteBuffer in) {
+        byte[] characters = new byte[in.getInt()];
+        in.get(characters);
+        return new String(characters, StandardCharsets.UTF_8);
+    }
+
+    private static byte[] rest(ByteBuffer in) {
+        byte[] rest = new byte[in.remaining()];
+        in.get(rest);
+        return rest;
     }
 }

@@ -1,23 +1,31 @@
 package dev.takt.cluster;
 
+import akka.actor.ActorSystem;
+import akka.actor.Address;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.AbstractBehavior;
 import akka.actor.typed.javadsl.ActorContext;
+import akka.actor.typed.javadsl.Adapter;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 import akka.actor.typed.javadsl.TimerScheduler;
+import akka.cluster.typed.Cluster;
 import dev.takt.app.cluster.NodeLoops;
+import dev.takt.app.fleet.Predecessor.HandedOver;
 import dev.takt.cluster.FleetMessage.Drain;
 import dev.takt.cluster.FleetMessage.EndLoop;
 import dev.takt.cluster.FleetMessage.FleetReport;
 import dev.takt.cluster.FleetMessage.NodeReport;
 import dev.takt.cluster.FleetMessage.StartLoop;
+import dev.takt.cluster.FleetMessage.StateGiven;
 import dev.takt.cluster.FleetMessage.Tick;
 import dev.takt.cluster.FleetMessage.ToCoordinator;
 import dev.takt.cluster.FleetMessage.ToNode;
+import dev.takt.cluster.FleetMessage.WantState;
 import java.time.Duration;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What a node does in the cluster: it says what its loops do, begins and ends loops as it is told, and ends those that are superseded. */
 final class NodeActor extends AbstractBehavior<ToNode> {
@@ -66,6 +74,7 @@ final class NodeActor extends AbstractBehavior<ToNode> {
                 .onMessage(EndLoop.class, this::end)
                 .onMessage(Drain.class, _ -> drain())
                 .onMessage(FleetReport.class, this::learn)
+                .onMessage(WantState.class, this::give)
                 .build();
     }
 
@@ -101,5 +110,27 @@ final class NodeActor extends AbstractBehavior<ToNode> {
     private Behavior<ToNode> learn(FleetReport report) {
         state.learn(report.nodes());
         return this;
+    }
+
+    private Behavior<ToNode> give(WantState wanted) {
+        Cluster cluster = Cluster.get(getContext().getSystem());
+        ActorSystem system = Adapter.toClassic(getContext().getSystem());
+        loops.give(wanted.loop(), wanted.epoch()).whenComplete((given, failure) -> {
+            Address address = Members.of(cluster.state()).present().get(wanted.node());
+            if (address != null) {
+                system.actorSelection(address + CopyKeeper.PATH)
+                        .tell(answer(wanted, given, failure), akka.actor.ActorRef.noSender());
+            }
+        });
+        return this;
+    }
+
+    private static StateGiven answer(WantState wanted, @Nullable HandedOver given, @Nullable Throwable failure) {
+        if (given == null) {
+            String trouble = failure == null ? "" : String.valueOf(failure.getMessage());
+            return new StateGiven(wanted.loop(), wanted.epoch(), 0, trouble, new byte[0]);
+        }
+        byte[] state = given.state().toBytes();
+        return new StateGiven(wanted.loop(), wanted.epoch(), System.nanoTime() - given.beginning(), "", state);
     }
 }

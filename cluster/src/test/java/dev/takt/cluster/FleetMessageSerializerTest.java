@@ -35,6 +35,7 @@ class FleetMessageSerializerTest {
                 new FleetMessage.Drain("a"),
                 new FleetMessage.StartLoop("x", term),
                 new FleetMessage.EndLoop("x", term.epoch()),
+                new FleetMessage.WantState("x", term.epoch(), "b"),
                 new FleetMessage.Assignment("a", 7, term))) {
             assertEquals(message, again(message));
         }
@@ -42,6 +43,13 @@ class FleetMessageSerializerTest {
         FleetMessage.StateCopy copy = (FleetMessage.StateCopy) again(new FleetMessage.StateCopy("säule", state));
         assertEquals("säule", copy.loop());
         assertArrayEquals(state, copy.state());
+        FleetMessage.StateGiven given =
+                (FleetMessage.StateGiven) again(new FleetMessage.StateGiven("säule", 7, 9, "weil", state));
+        assertEquals("säule", given.loop());
+        assertEquals(7, given.epoch());
+        assertEquals(9, given.age());
+        assertEquals("weil", given.trouble());
+        assertArrayEquals(state, given.state());
     }
 
     @Test

@@ -6,9 +6,13 @@ import dev.takt.actors.clock.PeriodSchedule;
 import dev.takt.actors.clock.SystemClock;
 import dev.takt.actors.machine.RealTimePriority;
 import dev.takt.actors.machine.TimerSlack;
+import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongFunction;
 
 /**
  * The machine's monotonic clock for many loops, with one thread that sleeps until the next tick or cut-off of any of them. Each loop
@@ -37,6 +41,17 @@ public final class FleetClock implements AutoCloseable {
     /** A clock for one loop. */
     public LoopClock member() {
         return new Member();
+    }
+
+    /**
+     * Does something between two periods of a loop, after the command of the present one; other loops do not wait for it.
+     *
+     * @param member made by {@link #member}
+     * @param work is told the number of the next period; completed with the schedule from then on, whose first period is the next one.
+     *     Failed, the periods are those of before; until it is completed there are none
+     */
+    public void between(LoopClock member, LongFunction<? extends CompletionStage<PeriodSchedule>> work) {
+        ((Member) member).between = Optional.of(work);
     }
 
     private void beat() {
@@ -79,13 +94,21 @@ public final class FleetClock implements AutoCloseable {
 
     /** The clock of one loop. The thread of the fleet's clock owns its state once it has joined. */
     private final class Member implements SystemClock, Comparable<Member> {
+        /** What is due next. */
+        private enum Next {
+            TICK,
+            CUT_OFF,
+            WORK_BETWEEN
+        }
+
         private volatile boolean beating = true;
+        private volatile Optional<LongFunction<? extends CompletionStage<PeriodSchedule>>> between = Optional.empty();
         private PeriodSchedule schedule = new PeriodSchedule(0, 1, 1);
         private Beat beat = new Silence();
         private long last = -1;
         private long cycle;
         private long due;
-        private boolean begun;
+        private Next next = Next.TICK;
 
         @Override
         public void start(PeriodSchedule periods, Beat called) {
@@ -94,17 +117,25 @@ public final class FleetClock implements AutoCloseable {
             cycle = periods.first();
             last = cycle - 1;
             due = periods.beginning(cycle);
+            join();
+        }
+
+        private void join() {
             joining.add(this);
             LockSupport.unpark(thread);
         }
 
-        /** Begins the period that is due, or says that its command is; false if the clock was stopped. */
+        /** Does what is due; false if the clock was stopped, or joins again by itself. */
         boolean beatOnce() {
             if (!beating) {
                 return false;
             }
+            if (next == Next.WORK_BETWEEN) {
+                workBetween();
+                return false;
+            }
             try {
-                if (begun) {
+                if (next == Next.CUT_OFF) {
                     beat.cutOff(cycle, due);
                 } else {
                     beat.tick(cycle, due, (int) (cycle - last - 1));
@@ -116,14 +147,48 @@ public final class FleetClock implements AutoCloseable {
         }
 
         private void goOn() {
-            if (begun) {
-                cycle = schedule.next(cycle, now());
-                due = schedule.beginning(cycle);
-            } else {
+            if (next == Next.TICK) {
                 last = cycle;
                 due = schedule.due(cycle);
+                next = Next.CUT_OFF;
+            } else if (between.isPresent()) {
+                // the loop ends its period first
+                due += (schedule.period() - schedule.cutOff()) / 2;
+                next = Next.WORK_BETWEEN;
+            } else {
+                awaitPeriod();
             }
-            begun = !begun;
+        }
+
+        private void awaitPeriod() {
+            cycle = schedule.next(cycle, now());
+            due = schedule.beginning(cycle);
+            next = Next.TICK;
+        }
+
+        private void workBetween() {
+            LongFunction<? extends CompletionStage<PeriodSchedule>> work = between.orElseThrow();
+            between = Optional.empty();
+            CompletionStage<PeriodSchedule> done;
+            try {
+                done = work.apply(cycle + 1);
+            } catch (RuntimeException e) {
+                done = CompletableFuture.failedStage(e);
+            }
+            // the thread of the clock has nothing to do with this loop until it joins again
+            done.whenComplete((other, failure) -> {
+                if (failure == null) {
+                    follow(other);
+                }
+                awaitPeriod();
+                join();
+            });
+        }
+
+        private void follow(PeriodSchedule other) {
+            schedule = other;
+            last = other.first() - 1;
+            cycle = last;
         }
 
         @Override

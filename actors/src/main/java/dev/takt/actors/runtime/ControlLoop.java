@@ -109,6 +109,13 @@ public final class ControlLoop implements AutoCloseable {
         return state;
     }
 
+    /** Fails if the loop is not at rest, between two periods and without a solve that goes on, so that {@link #restore} would fail half-way. */
+    public CompletionStage<?> atRest() {
+        CompletableFuture<LoopState> state = new CompletableFuture<>();
+        system.supervisor().tell(new SupervisionProtocol.CaptureNow(state));
+        return state;
+    }
+
     /**
      * Goes on from the state of another loop of the same case, between two periods of this one: the next period is to be the one after it.
      *

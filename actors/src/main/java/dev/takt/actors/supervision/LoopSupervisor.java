@@ -24,6 +24,7 @@ import dev.takt.actors.state.StatePart;
 import dev.takt.actors.state.StateTurn;
 import dev.takt.actors.supervision.SupervisionProtocol.Answered;
 import dev.takt.actors.supervision.SupervisionProtocol.Capture;
+import dev.takt.actors.supervision.SupervisionProtocol.CaptureNow;
 import dev.takt.actors.supervision.SupervisionProtocol.Command;
 import dev.takt.actors.supervision.SupervisionProtocol.Failed;
 import dev.takt.actors.supervision.SupervisionProtocol.FromDispatcher;
@@ -119,6 +120,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                     return this;
                 })
                 .onMessage(Capture.class, this::capture)
+                .onMessage(CaptureNow.class, message -> collect(parts.clocked().clock().now(), message.state()))
                 .onMessage(Restore.class, this::restore)
                 .onMessage(Restored.class, this::restored)
                 .build();
@@ -183,15 +185,14 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         captures.clear();
     }
 
-    // ---- the state in one piece
-    // ---------------------------------------------------------------------------------------
+    // ---- the state in one piece -------------------------------------------------------------------------------------
 
     private Behavior<Command> capture(Capture message) {
         captures.add(message.state());
         return this;
     }
 
-    private void collect(long base, CompletableFuture<LoopState> into) {
+    private Behavior<Command> collect(long base, CompletableFuture<LoopState> into) {
         StateCollection.of(cycle, base, parts.clocked().identity(), this::turn).whenComplete((state, failure) -> {
             if (failure == null) {
                 into.complete(state);
@@ -199,6 +200,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                 into.completeExceptionally(failure);
             }
         });
+        return this;
     }
 
     private void turn(StatePart part, StateTurn turn) {

@@ -48,6 +48,9 @@ public final class SupervisionProtocol {
     /** Give the state at the end of this period, or of the next one. */
     public record Capture(CompletableFuture<LoopState> state) implements Command {}
 
+    /** Give the state at once, between two periods. */
+    public record CaptureNow(CompletableFuture<LoopState> state) implements Command {}
+
     /**
      * Go on from a state.
      *

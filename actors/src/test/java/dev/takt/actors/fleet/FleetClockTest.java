@@ -9,6 +9,7 @@ import dev.takt.actors.clock.PeriodSchedule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -90,6 +91,40 @@ class FleetClockTest {
                 Thread.onSpinWait();
             }
             assertTrue(stopped.ticks.size() <= known + 1);
+        }
+    }
+
+    @Test
+    void workBetweenTwoPeriodsSaysWhenTheNextOnesAre() throws InterruptedException {
+        try (FleetClock clock = new FleetClock(0)) {
+            List<Long> numbers = Collections.synchronizedList(new ArrayList<>());
+            List<Long> told = Collections.synchronizedList(new ArrayList<>());
+            CountDownLatch enough = new CountDownLatch(1);
+            LoopClock member = clock.member();
+            member.start(new PeriodSchedule(System.nanoTime(), PERIOD, PERIOD / 2), new Beat() {
+                @Override
+                public void tick(long cycle, long scheduled, int skipped) {
+                    numbers.add(cycle);
+                    if (numbers.size() == 2) {
+                        clock.between(member, following -> {
+                            told.add(following);
+                            return CompletableFuture.supplyAsync(
+                                    () -> new PeriodSchedule(System.nanoTime() + PERIOD, PERIOD, PERIOD / 2).from(1000));
+                        });
+                    }
+                    if (cycle >= 1001) {
+                        enough.countDown();
+                    }
+                }
+
+                @Override
+                public void cutOff(long cycle, long scheduled) {
+                    // only the numbers count
+                }
+            });
+            assertTrue(enough.await(60, TimeUnit.SECONDS));
+            assertEquals(List.of(numbers.get(1) + 1), told);
+            assertTrue(numbers.get(2) >= 1000, numbers::toString);
         }
     }
 }

@@ -5,6 +5,8 @@ import dev.takt.app.fleet.Fleet;
 import dev.takt.app.fleet.FleetCase;
 import dev.takt.app.fleet.FleetLoop;
 import dev.takt.app.fleet.LoopTerm;
+import dev.takt.app.fleet.Predecessor;
+import dev.takt.app.fleet.Predecessor.HandedOver;
 import dev.takt.loop.Mode;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -13,6 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -28,7 +33,20 @@ public final class NodeLoops implements AutoCloseable {
     private final KeptStates states;
     private final Map<String, FleetCase> known = new TreeMap<>();
     private final Map<String, Held> held = new HashMap<>();
+    private final Map<String, CompletableFuture<HandedOver>> wanted = new ConcurrentHashMap<>();
+    private volatile StateRequest request = (loop, epoch) -> stateIsMissing(loop, epoch, "this node sees no other");
     private final List<ExecutorService> workers = new ArrayList<>();
+
+    /** Asks the node that drives a plant for the state of its loop. */
+    @FunctionalInterface
+    public interface StateRequest {
+        /**
+         * Asks, without waiting for the answer: {@link #stateCame} or {@link #stateIsMissing}.
+         *
+         * @param epoch of the loop that takes the place of the one that drives
+         */
+        void ask(String loop, long epoch);
+    }
 
     /**
      * A loop of this node.
@@ -92,18 +110,18 @@ public final class NodeLoops implements AutoCloseable {
             if (before != null) {
                 before.loop().ifPresent(fleet::end);
             }
-            begin(source, term);
+            begin(source, term, predecessor(name, term));
         });
     }
 
-    private void begin(FleetCase source, LoopTerm term) {
+    private void begin(FleetCase source, LoopTerm term, Optional<Predecessor> before) {
         String name = source.value().name();
         if (!isHeld(name, term)) {
             return;
         }
         Held now;
         try {
-            now = new Held(term, Optional.of(fleet.start(source, term)), "", false, System.nanoTime());
+            now = new Held(term, Optional.of(fleet.start(source, term, before)), "", false, System.nanoTime());
         } catch (IOException | RuntimeException e) {
             String why = String.valueOf(e.getMessage() == null ? e : e.getMessage());
             now = new Held(term, Optional.empty(), why, false, System.nanoTime());
@@ -135,15 +153,75 @@ public final class NodeLoops implements AutoCloseable {
         }
     }
 
-    /** Ends loops whose plants follow others; they are not begun again for the same term. */
+    /**
+     * Ends loops whose plants follow others; they are not begun again for the same term. Those that could not take the whole state of
+     * another loop begin anew, without it.
+     */
     public synchronized void endSuperseded() {
         held.replaceAll((name, each) -> {
-            if (each.loop().filter(FleetLoop::isSuperseded).isEmpty()) {
-                return each;
+            if (each.loop().filter(FleetLoop::isSuperseded).isPresent()) {
+                worker(name).execute(() -> each.loop().ifPresent(fleet::end));
+                return new Held(each.term(), Optional.empty(), "", true, System.nanoTime());
             }
-            worker(name).execute(() -> each.loop().ifPresent(fleet::end));
-            return new Held(each.term(), Optional.empty(), "", true, System.nanoTime());
+            FleetCase source = known.get(name);
+            if (source != null && each.loop().flatMap(FleetLoop::spoilt).isPresent()) {
+                worker(name).execute(() -> {
+                    each.loop().ifPresent(fleet::end);
+                    begin(source, each.term(), Optional.empty());
+                });
+                return Held.starting(each.term());
+            }
+            return each;
         });
+    }
+
+    // ---- states in one piece ----------------------------------------------------------------------------------------
+
+    /** Sets how the node that drives a plant is asked for the state of its loop. */
+    public void asksBy(StateRequest next) {
+        request = next;
+    }
+
+    private Optional<Predecessor> predecessor(String name, LoopTerm term) {
+        return term.succession() == LoopTerm.Succession.BESIDE && term.drives()
+                ? Optional.of(() -> {
+                    CompletableFuture<HandedOver> state = new CompletableFuture<>();
+                    wanted.put(key(name, term.epoch()), state);
+                    request.ask(name, term.epoch());
+                    return state;
+                })
+                : Optional.empty();
+    }
+
+    private static String key(String name, long epoch) {
+        return epoch + "/" + name;
+    }
+
+    /** The state for which the node that drives the plant was asked. */
+    public void stateCame(String name, long epoch, HandedOver state) {
+        Optional.ofNullable(wanted.remove(key(name, epoch))).ifPresent(asked -> asked.complete(state));
+    }
+
+    /** There is none. */
+    public void stateIsMissing(String name, long epoch, String why) {
+        Optional.ofNullable(wanted.remove(key(name, epoch)))
+                .ifPresent(asked -> asked.completeExceptionally(new IllegalStateException(why)));
+    }
+
+    /**
+     * The state of a loop of this node, for the one that takes its place; failed with the reason if there is none.
+     *
+     * @param epoch of the one that takes its place
+     */
+    public CompletionStage<HandedOver> give(String name, long epoch) {
+        Optional<FleetLoop> loop;
+        synchronized (this) {
+            loop = Optional.ofNullable(held.get(name))
+                    .filter(each -> each.term().epoch() < epoch)
+                    .flatMap(Held::loop);
+        }
+        return loop.map(FleetLoop::handOver)
+                .orElseGet(() -> CompletableFuture.failedStage(new IllegalStateException("it does not run there")));
     }
 
     /** What its loops do, by their names. */

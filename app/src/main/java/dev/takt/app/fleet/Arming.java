@@ -16,7 +16,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Lets a loop drive its actuators if the pool can carry it. A loop that is to do so by itself asks when it stands by, and again after
- * some periods where it was refused; an operator is refused with the figures.
+ * some periods where it was refused; an operator is refused with the figures. A loop that takes the place of another one takes its
+ * state first, and its mode with it.
  */
 final class Arming implements LoopObserver, LoopOperation {
     private static final int PATIENCE = 60;
@@ -25,15 +26,27 @@ final class Arming implements LoopObserver, LoopOperation {
     private final Admission admission;
     private final PoolMember member;
     private final boolean byItself;
+    private final HandOver handOver;
+    private final Optional<Predecessor> before;
     private final AtomicReference<Optional<LoopOperation>> loop = new AtomicReference<>(Optional.empty());
     private volatile Optional<String> refusal = Optional.empty();
+    private volatile boolean standsBy;
     private boolean asked;
     private long next;
 
-    Arming(Admission admission, PoolMember member, boolean byItself) {
+    /**
+     * For a loop that has not begun.
+     *
+     * @param byItself whether it is to drive its actuators as soon as it can
+     * @param before the loop whose place it takes
+     */
+    Arming(Admission admission, PoolMember member, boolean byItself, HandOver handOver, Optional<Predecessor> before) {
         this.admission = admission;
         this.member = member;
         this.byItself = byItself;
+        this.handOver = handOver;
+        this.before = before;
+        this.standsBy = before.isPresent();
     }
 
     /** The loop takes commands from now on. */
@@ -58,8 +71,25 @@ final class Arming implements LoopObserver, LoopOperation {
         asked = refusal.isEmpty();
         next = cycle + PATIENCE;
         if (asked) {
-            operation.submit(new OperatorCommand.RequestMode(Mode.AUTO), WHO);
+            before.map(handOver::take)
+                    .orElseGet(() -> CompletableFuture.completedStage(null))
+                    .whenComplete((_, failure) -> drive(operation, Optional.ofNullable(failure)));
         }
+    }
+
+    /** With the state of another loop it drives already. */
+    private void drive(LoopOperation operation, Optional<Throwable> failure) {
+        standsBy = false;
+        if (before.isPresent() && failure.isEmpty()) {
+            return;
+        }
+        failure.ifPresent(why -> System.getLogger(Arming.class.getName())
+                .log(
+                        System.Logger.Level.WARNING,
+                        "{0} takes the place of the loop of another node without its state: {1}",
+                        member.name(),
+                        HandOver.reason(why)));
+        operation.submit(new OperatorCommand.RequestMode(Mode.AUTO), WHO);
     }
 
     @Override
@@ -73,6 +103,9 @@ final class Arming implements LoopObserver, LoopOperation {
         if (operation.isEmpty()) {
             return refused("the loop is not there yet");
         }
+        if (changesTheLoop(command) && (standsBy || handOver.isGiven())) {
+            return refused("the loop is being handed over from one node to another; send it again in some seconds");
+        }
         if (command instanceof OperatorCommand.RequestMode(Mode mode) && mode == Mode.AUTO) {
             refusal = admission.admit(member);
             if (refusal.isPresent()) {
@@ -80,6 +113,18 @@ final class Arming implements LoopObserver, LoopOperation {
             }
         }
         return operation.get().submit(command, who);
+    }
+
+    /** Whether a command changes what one loop hands over to another. */
+    private static boolean changesTheLoop(OperatorCommand command) {
+        return switch (command) {
+            case OperatorCommand.SetLogLevel _,
+                    OperatorCommand.AcknowledgeAlarms _,
+                    OperatorCommand.ShelveAlarm _,
+                    OperatorCommand.UnshelveAlarm _,
+                    OperatorCommand.RequestMode _ -> false;
+            default -> true;
+        };
     }
 
     private static CompletionStage<CommandOutcome> refused(String reason) {

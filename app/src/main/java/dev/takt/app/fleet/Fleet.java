@@ -108,15 +108,16 @@ public final class Fleet implements AutoCloseable {
      * @throws IOException if its link, its journal or its folder cannot be opened
      */
     public FleetLoop start(FleetCase source) throws IOException {
-        return start(source, LoopTerm.alone());
+        return start(source, LoopTerm.alone(), Optional.empty());
     }
 
     /**
      * Starts a loop for a term of office at its plant.
      *
+     * @param before the loop whose state it takes before it drives
      * @throws IOException if its link, its journal or its folder cannot be opened
      */
-    public FleetLoop start(FleetCase source, LoopTerm term) throws IOException {
+    public FleetLoop start(FleetCase source, LoopTerm term, Optional<Predecessor> before) throws IOException {
         int number = loops.size();
         LoopTiming timing = LoopTiming.of(source.value());
         PoolMember member = admission.join(source.value().name(), timing.periodNanos() * 1e-9);
@@ -127,10 +128,12 @@ public final class Fleet implements AutoCloseable {
                 plants.get(number % plants.size()),
                 period -> phase(number, period),
                 attachments);
-        Arming arming = new Arming(admission, member, term.drives() || source.isArmed());
+        LoopClock own = clock.member();
+        HandOver handOver = new HandOver(clock, own, timing);
+        Arming arming = new Arming(admission, member, term.drives() || source.isArmed(), handOver, before);
         try {
             FleetLoop loop = solvers.sharingKernels(() -> SharedDiscretizations.during(
-                    () -> FleetLoop.start(source, shared, clock.member(), term, new FleetLoop.Pooled(member, arming))));
+                    () -> FleetLoop.start(source, shared, term, new FleetLoop.Pooled(own, member, arming, handOver))));
             loops.add(loop);
             return loop;
         } catch (IOException | RuntimeException e) {

@@ -17,6 +17,7 @@ import dev.takt.plant.program.PlantConnection;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 
 /** One loop of a fleet, with its plant or its link to one. */
 public final class FleetLoop implements AutoCloseable {
@@ -25,6 +26,7 @@ public final class FleetLoop implements AutoCloseable {
     private final LoopAttachments attachments;
     private final LoopCounts counts;
     private final Arming arming;
+    private final HandOver handOver;
     private final PoolMember member;
     private final LoopWatch watch;
     private final LoopTerm term;
@@ -39,6 +41,7 @@ public final class FleetLoop implements AutoCloseable {
         this.attachments = attachments;
         this.counts = parts.counts;
         this.arming = parts.arming;
+        this.handOver = parts.handOver;
         this.member = parts.member;
         this.watch = parts.watch;
         this.term = parts.term;
@@ -79,23 +82,25 @@ public final class FleetLoop implements AutoCloseable {
             LoopTerm term,
             LoopCounts counts,
             Arming arming,
+            HandOver handOver,
             PoolMember member,
             LoopWatch watch,
             LoopSettings settings) {}
 
-    /** The part of a loop in what all share: its demand, and its admission. */
-    record Pooled(PoolMember member, Arming arming) {}
+    /** The part of a loop in what all share: its clock, its demand, its admission, and how it takes the place of another loop. */
+    record Pooled(LoopClock clock, PoolMember member, Arming arming, HandOver handOver) {}
 
     /** Starts a loop. */
-    static FleetLoop start(FleetCase source, Shared shared, LoopClock clock, LoopTerm term, Pooled pooled)
-            throws IOException {
+    static FleetLoop start(FleetCase source, Shared shared, LoopTerm term, Pooled pooled) throws IOException {
+        LoopClock clock = pooled.clock();
         PoolMember member = pooled.member();
         Arming arming = pooled.arming();
         Case read = source.value();
         LoopTiming timing = LoopTiming.of(read);
         LoopAttachments attachments = shared.attachments().open(source);
         LoopSettings settings = new LoopSettings(attachments.file(source));
-        Parts parts = new Parts(term, new LoopCounts(), arming, member, new LoopWatch(), settings);
+        Parts parts =
+                new Parts(term, new LoopCounts(), arming, pooled.handOver(), member, new LoopWatch(), settings);
         PlantConnection plant;
         try {
             plant = PlantConnection.open(read, clock::now);
@@ -115,6 +120,7 @@ public final class FleetLoop implements AutoCloseable {
                 .observedBy(parts.counts)
                 .observedBy(shared.times())
                 .observedBy(arming)
+                .observedBy(parts.handOver)
                 .observedBy(parts.watch)
                 .observedBy(settings)
                 .readFrom(settings.file())
@@ -124,6 +130,7 @@ public final class FleetLoop implements AutoCloseable {
                 });
         attachments.plan().ifPresent(builder::keepingItsPlanIn);
         ControlLoop loop = attachments.attach(builder).start(clock);
+        parts.handOver.begin(loop);
         arming.begin(loop.operation());
         return new FleetLoop(source, plant, attachments, parts, loop);
     }
@@ -196,6 +203,16 @@ public final class FleetLoop implements AutoCloseable {
     /** Whether the plant follows another controller, so that its commands are refused. */
     public boolean isSuperseded() {
         return plant.end().isSuperseded();
+    }
+
+    /** Gives its state at the end of one of its next periods to the loop that takes its place; failed with the reason if it has none to give. */
+    public CompletionStage<Predecessor.HandedOver> handOver() {
+        return handOver.give();
+    }
+
+    /** Why it has a part of the state of another loop, and must be started anew; empty if it has not. */
+    public Optional<String> spoilt() {
+        return handOver.spoilt();
     }
 
     /** How much trouble it is in: the larger the worse. */

@@ -13,7 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * Linux), one of which could otherwise take a port before who asked for it, and a client that looks for a server that is not there yet
  * could even be connected to itself.
  */
-final class FreePort {
+public final class FreePort {
     private static final int LEAST = 20_000;
     private static final int END = 32_000;
     private static final int TRIES = 100;
@@ -34,7 +34,8 @@ final class FreePort {
         });
     }
 
-    static int udp() throws IOException {
+    /** A port for datagrams. */
+    public static int udp() throws IOException {
         return free(address -> new DatagramSocket(address).close());
     }
 

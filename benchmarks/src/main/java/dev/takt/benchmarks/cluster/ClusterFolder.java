@@ -15,6 +15,9 @@ final class ClusterFolder {
     /** That of an engineer. */
     static final String TOKEN = "Clustering-0123456789-abcdefghij";
 
+    /** The parameter that operators set. */
+    static final String SET_POINT = "xsp";
+
     private static final int FIRST_CONTROLLER = 20_000;
     private static final int FIRST_PLANT = 30_000;
 
@@ -66,7 +69,7 @@ final class ClusterFolder {
     static Path write(Path home, Size size, String certificates, String key) throws IOException {
         Path cases = Files.createDirectories(home.resolve("cases"));
         for (int i = 0; i < size.loops(); i++) {
-            String name = String.format(Locale.ROOT, "tank-%04d", i);
+            String name = name(i);
             Files.writeString(
                     cases.resolve(name + ".conf"),
                     String.format(
@@ -82,5 +85,10 @@ final class ClusterFolder {
         PrivateFiles.write(
                 home.resolve("tokens"), ("bench engineer never " + TOKEN + "\n").getBytes(StandardCharsets.UTF_8));
         return cases;
+    }
+
+    /** The name of a loop; their order is that of the numbers. */
+    static String name(int number) {
+        return String.format(Locale.ROOT, "tank-%04d", number);
     }
 }

@@ -80,16 +80,36 @@ final class ClusterNodeProcess implements AutoCloseable {
         return ask("api/fleet?limit=500", List.of());
     }
 
+    /** The set-point of a loop, as an operator sees it; NaN where the loop does not run here. */
+    double setPoint(String loop) throws IOException, InterruptedException {
+        return ask("loops/" + loop + "/api/state", List.of())
+                .path("set_points")
+                .path(ClusterFolder.SET_POINT)
+                .asDouble(Double.NaN);
+    }
+
+    /** Gives all its loops a set-point for an hour. */
+    void setPoints(double value) throws IOException, InterruptedException {
+        order(
+                "api/commands",
+                "{\"to\": \"all\", \"command\": \"set-points\", \"values\": {\"" + ClusterFolder.SET_POINT + "\": " + value
+                        + "}, \"seconds\": 3600}");
+    }
+
     /** Hands over the loops of a node. */
     boolean drain(String node) throws IOException, InterruptedException {
-        return ask(
-                        "api/nodes",
-                        List.of(
-                                "--header", "Authorization: Bearer " + ClusterFolder.TOKEN,
-                                "--header", "Content-Type: application/json",
-                                "--data", "{\"command\": \"drain\", \"node\": \"" + node + "\"}"))
+        return order("api/nodes", "{\"command\": \"drain\", \"node\": \"" + node + "\"}")
                 .path("accepted")
                 .asBoolean();
+    }
+
+    private JsonNode order(String path, String order) throws IOException, InterruptedException {
+        return ask(
+                path,
+                List.of(
+                        "--header", "Authorization: Bearer " + ClusterFolder.TOKEN,
+                        "--header", "Content-Type: application/json",
+                        "--data", order));
     }
 
     /** By curl, because the server is in the network of the node. */

@@ -6,11 +6,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /**
  * A fleet on three nodes while nodes are killed, cut off, drained and upgraded.
@@ -28,13 +32,14 @@ public final class ClusterReport {
     private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(8);
     private static final long SPLIT_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final String HEAD = """
-            | event | loops | loops with a period without a command | such periods: in all / longest of a loop | commands that were not fresh | two writers accepted | inadmissible |
-            |---|---|---|---|---|---|---|
+            | event | loops hit | periods without a command of each: median / most | commands of each that were not fresh: median / most | of the other loops, most of both | plants with another writer | an operator's set-point lost | two writers accepted | inadmissible |
+            |---|---|---|---|---|---|---|---|---|
             """;
 
     private final ClusterRun run;
     private final NodeHosts hosts;
     private final StringBuilder table = new StringBuilder(HEAD);
+    private int events;
 
     private ClusterReport(ClusterRun run, NodeHosts hosts) {
         this.run = run;
@@ -91,73 +96,96 @@ public final class ClusterReport {
     }
 
     private void all(int rounds) throws IOException, InterruptedException {
-        measure("start of three nodes", () -> {
+        measure("start of three nodes", List.of(), () -> {
             for (int i = 1; i <= NodeHosts.NODES; i++) {
                 run.start(i);
             }
             run.awaitDriven(1, 2, 3);
         });
-        measure("nothing for 8 s", () -> {});
+        measure("nothing for 8 s", List.of(1, 2, 3), () -> {});
         for (int round = 0; round < rounds; round++) {
-            round(1 + round % NodeHosts.NODES);
+            losses();
+            upgrades();
+            if (hosts.canBeCut()) {
+                cuts();
+            }
         }
     }
 
-    /** Everything once, mostly to one node. */
-    private void round(int victim) throws IOException, InterruptedException {
-        int second = 1 + victim % NodeHosts.NODES;
-        int third = 1 + second % NodeHosts.NODES;
-        measure(kind("kill -9 of", victim), () -> {
-            run.end(victim, true);
-            run.awaitDriven(second, third);
-        });
-        measure("it joins again", () -> {
-            run.start(victim);
-            run.awaitDriven(1, 2, 3);
-        });
-        measure(kind("drain of", second), () -> {
-            if (!run.node(victim).drain(ClusterRun.name(second))) {
-                throw new IOException("no drain");
+    /** The node with the most loops: what happens to one without loops shows nothing. */
+    private int busiest() throws IOException, InterruptedException {
+        int busiest = 1;
+        for (int i = 2; i <= NodeHosts.NODES; i++) {
+            if (run.drivenBy(i).size() > run.drivenBy(busiest).size()) {
+                busiest = i;
             }
-            run.awaitDrained(second, victim);
+        }
+        return busiest;
+    }
+
+    private static Integer[] others(int node) {
+        return IntStream.rangeClosed(1, NodeHosts.NODES)
+                .filter(each -> each != node)
+                .boxed()
+                .toArray(Integer[]::new);
+    }
+
+    private void losses() throws IOException, InterruptedException {
+        int killed = busiest();
+        measure("kill -9", List.of(killed), () -> {
+            run.end(killed, true);
+            run.awaitDriven(others(killed));
         });
-        measure("its end, and that of a new version's start", () -> {
-            run.end(second, false);
-            run.start(second);
+        measure("it joins again", List.of(), () -> {
+            run.start(killed);
             run.awaitDriven(1, 2, 3);
         });
-        measure("drain, end and start of the two others", () -> {
-            for (int each : List.of(third, victim)) {
-                int other = each == third ? victim : third;
-                if (!run.node(other).drain(ClusterRun.name(each))) {
-                    throw new IOException("no drain");
-                }
-                run.awaitDrained(each, other);
+        int stopped = busiest();
+        measure("SIGSTOP for 30 s", List.of(stopped), () -> {
+            run.node(stopped).signal("STOP");
+            LockSupport.parkNanos(SPLIT_NANOS);
+            run.node(stopped).signal("CONT");
+            run.awaitDriven(1, 2, 3);
+        });
+    }
+
+    private void upgrades() throws IOException, InterruptedException {
+        int first = busiest();
+        measure("drain", List.of(first), () -> drain(first));
+        measure("its end, and the start of a new version", List.of(), () -> {
+            run.end(first, false);
+            run.start(first);
+            run.awaitDriven(1, 2, 3);
+        });
+        for (int each : others(first)) {
+            measure("drain, end and start of the next", List.of(each), () -> {
+                drain(each);
                 run.end(each, false);
                 run.start(each);
                 run.awaitDriven(1, 2, 3);
-            }
-        });
-        measure(kind("SIGSTOP for 30 s of", victim), () -> {
-            run.node(victim).signal("STOP");
-            LockSupport.parkNanos(SPLIT_NANOS);
-            run.node(victim).signal("CONT");
-            run.awaitDriven(1, 2, 3);
-        });
-        if (hosts.canBeCut()) {
-            cuts(victim, second, third);
+            });
         }
     }
 
-    private void cuts(int victim, int second, int third) throws IOException, InterruptedException {
+    private void drain(int node) throws IOException, InterruptedException {
+        int other = others(node)[0];
+        if (!run.node(other).drain(ClusterRun.name(node))) {
+            throw new IOException("no drain");
+        }
+        run.awaitDrained(node, other);
+    }
+
+    private void cuts() throws IOException, InterruptedException {
+        int first = busiest();
+        measure("30 s without the other nodes, with its plants", List.of(first), () -> cut(List.of(Cable.CONTROL), first));
+        int second = busiest();
         measure(
-                kind("30 s without the other nodes, with its plants:", victim),
-                () -> cut(List.of(Cable.CONTROL), victim));
-        measure(
-                kind("30 s without the other nodes and its plants:", victim),
-                () -> cut(List.of(Cable.CONTROL, Cable.FIELD), victim));
-        measure("30 s in which no node sees another", () -> cut(List.of(Cable.CONTROL), victim, second, third));
-        measure(kind("30 s without its plants:", second), () -> cut(List.of(Cable.FIELD), second));
+                "30 s without the other nodes and its plants",
+                List.of(second),
+                () -> cut(List.of(Cable.CONTROL, Cable.FIELD), second));
+        measure("30 s in which no node sees another", List.of(1, 2, 3), () -> cut(List.of(Cable.CONTROL), 1, 2, 3));
+        int third = busiest();
+        measure("30 s without its plants", List.of(third), () -> cut(List.of(Cable.FIELD), third));
     }
 
     private void cut(List<Cable> cables, Integer... numbers) throws IOException, InterruptedException {
@@ -174,49 +202,47 @@ public final class ClusterReport {
         run.awaitDriven(1, 2, 3);
     }
 
-    private static String kind(String what, int node) {
-        return what + " " + ClusterRun.name(node);
-    }
-
-    private void measure(String what, Event event) throws IOException, InterruptedException {
+    private void measure(String what, List<Integer> nodes, Event event) throws IOException, InterruptedException {
+        double given = 2 + 0.01 * ++events;
+        run.setPoints(given);
+        Set<String> hit = new HashSet<>();
+        for (int node : nodes) {
+            hit.addAll(run.drivenBy(node));
+        }
         run.seen();
-        Map<String, Map<String, Long>> before = run.commands();
+        Map<String, Map<String, ClusterRun.Written>> before = run.written();
         long begun = System.nanoTime();
         event.happen();
         LockSupport.parkNanos(SETTLE_NANOS);
-        List<Witness.Counts> seen = run.seen();
-        Witness.Counts all = seen.stream().reduce(new Witness.Counts(0, 0, 0, 0, 0, 0), Witness.Counts::plus);
-        long without = seen.stream().filter(each -> each.missed() > 0).count();
+        Map<String, Witness.Counts> seen = run.seen();
+        int lost = nodes.isEmpty() ? 0 : run.withoutSetPoint(given);
+        Map<String, Long> notFresh = ClusterRun.notFresh(before, run.written());
+        Witness.Counts all = seen.values().stream().reduce(Witness.Counts.NONE, Witness.Counts::plus);
+        long others = seen.entrySet().stream()
+                .filter(each -> !hit.contains(each.getKey()))
+                .mapToLong(each -> each.getValue().missed() + notFresh.getOrDefault(each.getKey(), 0L))
+                .max()
+                .orElse(0);
         String row = String.format(
                 Locale.ROOT,
-                "| %s (%.0f s) | %d | %d | %d / %d | %s | %d | %d |%n",
+                "| %s (%.0f s) | %d | %s | %s | %d | %d | %d | %d | %d |%n",
                 what,
                 (System.nanoTime() - begun) * 1e-9,
-                seen.size(),
-                without,
-                all.missed(),
-                all.longest(),
-                notFresh(before, run.commands()),
+                hit.size(),
+                spread(hit, loop -> seen.getOrDefault(loop, Witness.Counts.NONE).missed()),
+                spread(hit, loop -> notFresh.getOrDefault(loop, 0L)),
+                others,
+                seen.values().stream().filter(each -> each.writers() > 0).count(),
+                lost,
                 all.backward(),
                 all.inadmissible());
         System.err.print(row);
         table.append(row);
     }
 
-    /** Commands of nodes that are there now; those of a process that has ended meanwhile are not known. */
-    private static String notFresh(Map<String, Map<String, Long>> before, Map<String, Map<String, Long>> after) {
-        long others = 0;
-        long sum = 0;
-        for (Map.Entry<String, Map<String, Long>> node : after.entrySet()) {
-            Map<String, Long> then = before.getOrDefault(node.getKey(), Map.of());
-            boolean same = then.entrySet().stream()
-                    .allMatch(each -> node.getValue().getOrDefault(each.getKey(), 0L) >= each.getValue());
-            for (Map.Entry<String, Long> source : node.getValue().entrySet()) {
-                long more = source.getValue() - (same ? then.getOrDefault(source.getKey(), 0L) : 0);
-                sum += more;
-                others += source.getKey().equals("fresh") ? 0 : more;
-            }
-        }
-        return others + " of " + sum;
+    /** Median and maximum over loops. */
+    private static String spread(Set<String> loops, ToLongFunction<String> count) {
+        long[] sorted = loops.stream().mapToLong(count).sorted().toArray();
+        return sorted.length == 0 ? "" : sorted[sorted.length / 2] + " / " + sorted[sorted.length - 1];
     }
 }

@@ -107,23 +107,69 @@ final class ClusterRun implements AutoCloseable {
         hosts.cut(cable, number, pulled);
     }
 
-    /** What the plants have seen since the last call. */
-    List<Witness.Counts> seen() throws IOException {
-        return plants.since();
+    /** What the plants have seen since the last call, by their loops. */
+    Map<String, Witness.Counts> seen() throws IOException {
+        Map<String, Witness.Counts> seen = new TreeMap<>();
+        List<Witness.Counts> counts = plants.since();
+        for (int i = 0; i < counts.size(); i++) {
+            seen.put(ClusterFolder.name(i), counts.get(i));
+        }
+        return seen;
     }
 
-    /** Commands of all nodes so far, by their sources, by node. */
-    Map<String, Map<String, Long>> commands() throws IOException, InterruptedException {
-        Map<String, Map<String, Long>> all = new HashMap<>();
+    /**
+     * Commands of a loop on a node so far.
+     *
+     * @param fresh those of them from the plan of their period
+     */
+    record Written(long commands, long fresh) {}
+
+    /** Commands of all loops, by node and loop. */
+    Map<String, Map<String, Written>> written() throws IOException, InterruptedException {
+        Map<String, Map<String, Written>> all = new HashMap<>();
         for (ClusterNodeProcess node : nodes.values()) {
-            Map<String, Long> sources = new HashMap<>();
-            node.state()
-                    .path("commands")
-                    .properties()
-                    .forEach(each -> sources.put(each.getKey(), each.getValue().asLong()));
-            all.put(node.name(), sources);
+            Map<String, Written> rows = new HashMap<>();
+            for (JsonNode row : node.state().path("rows")) {
+                rows.put(
+                        row.path("name").asText(),
+                        new Written(
+                                row.path("written").asLong(),
+                                row.path("fresh").asLong()));
+            }
+            all.put(node.name(), rows);
         }
         return all;
+    }
+
+    /** Commands that were not fresh, by loop, of the loops that are there; those of a loop that has ended meanwhile are not known. */
+    static Map<String, Long> notFresh(Map<String, Map<String, Written>> before, Map<String, Map<String, Written>> after) {
+        Map<String, Long> others = new HashMap<>();
+        after.forEach((node, rows) -> rows.forEach((loop, now) -> {
+            Written then = before.getOrDefault(node, Map.of()).getOrDefault(loop, new Written(0, 0));
+            Written since = then.commands() > now.commands()
+                    ? now
+                    : new Written(now.commands() - then.commands(), now.fresh() - then.fresh());
+            others.merge(loop, since.commands() - since.fresh(), Long::sum);
+        }));
+        return others;
+    }
+
+    /** An operator gives all loops a set-point. */
+    void setPoints(double value) throws IOException, InterruptedException {
+        for (ClusterNodeProcess node : nodes.values()) {
+            node.setPoints(value);
+        }
+    }
+
+    /** How many of the loops that are driven have another set-point. */
+    int withoutSetPoint(double value) throws IOException, InterruptedException {
+        int without = 0;
+        for (int number : nodes.keySet()) {
+            for (String loop : drivenBy(number)) {
+                without += node(number).setPoint(loop) == value ? 0 : 1;
+            }
+        }
+        return without;
     }
 
     /** The loops that a node drives, as it says itself. */

@@ -11,7 +11,7 @@ final class Witness extends ForwardingPlantEnd {
     private final double most;
     private long last;
     private long epoch;
-    private Counts counts = new Counts(0, 0, 0, 0, 0, 0);
+    private Counts counts = Counts.NONE;
 
     /**
      * Since the last reset.
@@ -24,6 +24,9 @@ final class Witness extends ForwardingPlantEnd {
      * @param inadmissible values outside of the limits of the actuator: never
      */
     record Counts(long commands, long missed, long longest, long writers, long backward, long inadmissible) {
+        /** Nothing yet. */
+        static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0);
+
         Counts plus(Counts other) {
             return new Counts(
                     commands + other.commands,
@@ -74,7 +77,7 @@ final class Witness extends ForwardingPlantEnd {
         if (without > 0) {
             last = now;
         }
-        counts = new Counts(0, 0, 0, 0, 0, 0);
+        counts = Counts.NONE;
         return seen;
     }
 }

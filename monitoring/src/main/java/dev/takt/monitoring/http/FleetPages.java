@@ -18,10 +18,13 @@ final class FleetPages implements AutoCloseable {
     private final ServedFleet fleet;
     private final FleetServer.Gate gate;
     /** The least recently used first. */
-    private final Map<String, LoopPages> open = new LinkedHashMap<>(MOST, 0.75f, true);
+    private final Map<String, Opened> open = new LinkedHashMap<>(MOST, 0.75f, true);
 
     private final ScheduledExecutorService ticking = Executors.newSingleThreadScheduledExecutor(
             task -> Thread.ofPlatform().name("takt-pages").daemon().unstarted(task));
+
+    /** The pages of a loop as long as it is the same one: a loop that ends may begin again under its name. */
+    private record Opened(ServedFleet.Loop loop, LoopPages pages) {}
 
     FleetPages(ServedFleet fleet, FleetServer.Gate gate) {
         this.fleet = fleet;
@@ -30,24 +33,29 @@ final class FleetPages implements AutoCloseable {
     }
 
     Optional<LoopPages> find(String name) {
+        Optional<ServedFleet.Loop> loop = fleet.loop(name);
         synchronized (open) {
-            LoopPages present = open.get(name);
-            if (present != null) {
-                return Optional.of(present);
+            Opened present = open.get(name);
+            if (present != null && loop.filter(present.loop()::equals).isPresent()) {
+                return Optional.of(present.pages());
             }
-            Optional<LoopPages> made = fleet.loop(name).map(loop -> new LoopPages(loop, gate));
-            made.ifPresent(pages -> {
+            if (present != null) {
+                open.remove(name);
+                present.pages().close();
+            }
+            return loop.map(one -> {
                 dropOne();
-                open.put(name, pages);
+                LoopPages pages = new LoopPages(one, gate);
+                open.put(name, new Opened(one, pages));
+                return pages;
             });
-            return made;
         }
     }
 
     private void dropOne() {
-        Iterator<LoopPages> oldest = open.values().iterator();
+        Iterator<Opened> oldest = open.values().iterator();
         while (open.size() >= MOST && oldest.hasNext()) {
-            LoopPages pages = oldest.next();
+            LoopPages pages = oldest.next().pages();
             if (!pages.isWatched()) {
                 oldest.remove();
                 pages.close();
@@ -56,18 +64,18 @@ final class FleetPages implements AutoCloseable {
     }
 
     private void tick() {
-        List<LoopPages> present;
+        List<Opened> present;
         synchronized (open) {
             present = new ArrayList<>(open.values());
         }
-        present.forEach(LoopPages::tick);
+        present.forEach(each -> each.pages().tick());
     }
 
     @Override
     public void close() {
         ticking.shutdownNow();
         synchronized (open) {
-            open.values().forEach(LoopPages::close);
+            open.values().forEach(each -> each.pages().close());
             open.clear();
         }
     }

@@ -1,0 +1,161 @@
+package dev.takt.app.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.actors.state.LoopState;
+import dev.takt.app.fleet.Fleet;
+import dev.takt.app.fleet.FleetCase;
+import dev.takt.app.fleet.FleetLoop;
+import dev.takt.app.fleet.FleetReading;
+import dev.takt.app.fleet.LoopAttachments;
+import dev.takt.app.fleet.LoopTerm;
+import dev.takt.app.fleet.LoopTerm.Succession;
+import dev.takt.app.fleet.Predecessor.HandedOver;
+import dev.takt.app.hil.FreePort;
+import dev.takt.app.plant.PlantFleet;
+import dev.takt.app.processors.RealTime;
+import dev.takt.config.fleet.FleetFile;
+import dev.takt.config.fleet.FleetMember;
+import dev.takt.loop.cycle.CycleRecord;
+import dev.takt.loop.operation.CommandOutcome;
+import dev.takt.loop.operation.OperatorCommand;
+import dev.takt.loop.operation.OperatorCommand.Term;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A loop that takes the place of another one, on another node, goes on with all that the other one knew. */
+@RealTime
+class HandOverTest {
+    private static final String TANK = """
+            model {
+              name = tank
+              domain { t { horizon = 6 s, points = 21 } }
+              parameters { x0 = 1, y0 = 1, xsp { value = 2, range = [0, 4], rate = 0.5 } }
+              variables {
+                x(t) { role = state, min = -10, max = 10 }
+                y(t) { role = state, min = -10, max = 10 }
+                u(t) { role = control, min = 0, max = 8, start = 1 }
+              }
+              equations = [ "x(0) = x0", "y(0) = y0", "der(x, t) = -x + u", "der(y, t) = x - y" ]
+              objective = "integral((x - xsp)^2 + 0.01*u^2, t)"
+            }
+            loop { period = 300 ms, set-points { xsp = 2 }, ladder { previous = 30 s, hold = 1000 } }
+            plant { watchdog = 60 s }
+            links { kind = udp, silence = 60 s, pair { second-controller = "127.0.0.1:%d", second-plant = "127.0.0.1:%d" } }
+            """;
+    @TempDir
+    private Path folder;
+
+    private static void until(BooleanSupplier reached) {
+        long begun = System.nanoTime();
+        while (!reached.getAsBoolean()) {
+            assertTrue(System.nanoTime() - begun < TimeUnit.MINUTES.toNanos(2), "not reached in two minutes");
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+        }
+    }
+
+    /** A node of the cluster. */
+    private final class Node implements AutoCloseable {
+        private final Fleet fleet;
+        private final NodeLoops loops;
+
+        Node(String name, int controller, int plant) throws IOException, InterruptedException {
+            FleetMember member = member(controller, plant);
+            List<FleetCase> cases = new FleetReading(true, List.of()).read(List.of(member));
+            fleet = new Fleet(FleetFile.read(folder.resolve("fleet.conf")).settings(), _ -> LoopAttachments.NONE);
+            loops = new NodeLoops(fleet, cases, new KeptStates(folder.resolve(name)));
+        }
+
+        FleetLoop loop() {
+            return fleet.loop("tank").orElseThrow();
+        }
+
+        /** Whether the loop drives the plant. */
+        boolean drives() {
+            return fleet.loop("tank")
+                    .filter(loop -> loop.totals().mode().drivesActuators())
+                    .isPresent();
+        }
+
+        void operate(OperatorCommand command) {
+            CommandOutcome outcome =
+                    loop().operation().submit(command, "anna").toCompletableFuture().join();
+            assertTrue(outcome.accepted(), outcome.reason());
+        }
+
+        double measured() {
+            return loop().view()
+                    .lastCycle()
+                    .filter(cycle -> cycle.signals().used().length > 0)
+                    .map(cycle -> cycle.signals().used()[0])
+                    .orElse(Double.NaN);
+        }
+
+        @Override
+        public void close() {
+            loops.close();
+            fleet.close();
+        }
+    }
+
+    private FleetMember member(int controller, int plant) {
+        return new FleetMember(
+                "tank",
+                folder.resolve("tank.conf"),
+                List.of(
+                        "links.udp.controller=\"127.0.0.1:" + controller + "\"",
+                        "links.udp.plant=\"127.0.0.1:" + plant + "\""));
+    }
+
+    /** Nodes of which one asks the other for states, as over the network. */
+    private static void connect(Node asking, Node giving) {
+        asking.loops.asksBy((loop, epoch) -> giving.loops.give(loop, epoch).whenComplete((given, failure) -> {
+            if (failure == null) {
+                LoopState copy = LoopState.of(given.state().toBytes()).orElseThrow();
+                asking.loops.stateCame(loop, epoch, new HandedOver(copy, given.beginning()));
+            } else {
+                asking.loops.stateIsMissing(loop, epoch, String.valueOf(failure.getMessage()));
+            }
+        }));
+    }
+
+    @Test
+    void itHasTheSetPointsAndLimitsOfOperators() throws IOException, InterruptedException {
+        int[] ports = {FreePort.udp(), FreePort.udp(), FreePort.udp(), FreePort.udp()};
+        Files.writeString(folder.resolve("tank.conf"), String.format(Locale.ROOT, TANK, ports[2], ports[3]));
+        Files.writeString(folder.resolve("fleet.conf"), "fleet { threads = 1, load = 1 }");
+        try (PlantFleet plants = new PlantFleet(1, List.of());
+                Node first = new Node("first", ports[0], ports[1]);
+                Node second = new Node("second", ports[2], ports[3])) {
+            plants.play(List.of(member(ports[0], ports[1])));
+            first.loops.start("tank", new LoopTerm(1, Succession.AFTER, true));
+            until(first::drives);
+            first.operate(new OperatorCommand.SetPoints(Map.of("xsp", 3.5), new Term.Lasting(1000)));
+            first.operate(new OperatorCommand.Limits("x", -10, 2.5));
+            until(() -> first.measured() > 2.3 && first.loop().totals().cycles() > 20);
+            connect(second, first);
+            second.loops.start("tank", new LoopTerm(2, Succession.BESIDE, true));
+            until(second::drives);
+            long taken = second.loop().totals().cycles();
+            until(() -> first.loop().isSuperseded() && second.loop().totals().cycles() > taken + 10);
+            assertEquals(3.5, second.loop().view().setPointStates().get("xsp").target());
+            assertTrue(second.loop().view().setPointStates().get("xsp").secondsLeft().orElse(0) < 1000);
+            assertEquals(2.5, second.measured(), 0.1, "the limit of the operator holds");
+            CycleRecord last = second.loop().view().lastCycle().orElseThrow();
+assertTrue(last.cycle() > second.loop().totals().cycles() + 10, "it counts on");
+            var counts = plants.plants().getFirst().program().commandCounts();
+            assertEquals(List.of(1L, 2L), counts.writers().stream().map(each -> each.epoch()).toList());
+            assertEquals(0, counts.inadmissible());
+        }
+    }
+}
