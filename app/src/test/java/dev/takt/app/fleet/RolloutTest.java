@@ -34,8 +34,8 @@ class RolloutTest {
               equations = [ "x(0) = x0", "der(x, t) = -x + u" ]
               objective = "integral((x - xsp)^2 + 0.01*u^2, t)"
             }
-            loop { period = 100 ms, reload.trial = 5 }
-            signals.x { range = [-10, 10], bad-reads = 0, criticality = critical }
+            loop { period = 100 ms, reload.trial = 15 }
+            signals.x { range = [-10, 10], bad-reads = 5, criticality = critical }
             """;
     private static final List<String> ALL = List.of("tank-1", "tank-2", "tank-3");
 
