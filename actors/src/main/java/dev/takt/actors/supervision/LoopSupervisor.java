@@ -120,7 +120,9 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                     return this;
                 })
                 .onMessage(Capture.class, this::capture)
-                .onMessage(CaptureNow.class, message -> collect(parts.clocked().clock().now(), message.state()))
+                .onMessage(
+                        CaptureNow.class,
+                        message -> collect(parts.clocked().clock().now(), message.state()))
                 .onMessage(Restore.class, this::restore)
                 .onMessage(Restored.class, this::restored)
                 .build();

@@ -108,8 +108,8 @@ class FleetClockTest {
                     if (numbers.size() == 2) {
                         clock.between(member, following -> {
                             told.add(following);
-                            return CompletableFuture.supplyAsync(
-                                    () -> new PeriodSchedule(System.nanoTime() + PERIOD, PERIOD, PERIOD / 2).from(1000));
+                            return CompletableFuture.supplyAsync(() ->
+                                    new PeriodSchedule(System.nanoTime() + PERIOD, PERIOD, PERIOD / 2).from(1000));
                         });
                     }
                     if (cycle >= 1001) {

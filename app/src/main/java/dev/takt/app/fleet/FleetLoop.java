@@ -99,8 +99,7 @@ public final class FleetLoop implements AutoCloseable {
         LoopTiming timing = LoopTiming.of(read);
         LoopAttachments attachments = shared.attachments().open(source);
         LoopSettings settings = new LoopSettings(attachments.file(source));
-        Parts parts =
-                new Parts(term, new LoopCounts(), arming, pooled.handOver(), member, new LoopWatch(), settings);
+        Parts parts = new Parts(term, new LoopCounts(), arming, pooled.handOver(), member, new LoopWatch(), settings);
         PlantConnection plant;
         try {
             plant = PlantConnection.open(read, clock::now);

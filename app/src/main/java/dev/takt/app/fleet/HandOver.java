@@ -73,8 +73,7 @@ final class HandOver implements LoopObserver {
     CompletionStage<HandedOver> give() {
         return loop.get()
                 .map(running -> captured(running, ATTEMPTS))
-                .orElseGet(() ->
-                        CompletableFuture.failedStage(new IllegalStateException("the loop is not there yet")));
+                .orElseGet(() -> CompletableFuture.failedStage(new IllegalStateException("the loop is not there yet")));
     }
 
     private CompletionStage<HandedOver> captured(ControlLoop running, int attempts) {
@@ -126,9 +125,9 @@ final class HandOver implements LoopObserver {
         clocks.between(clock, following -> {
             long passed = Math.ceilDiv(System.nanoTime() - other.beginning(), timing.periodNanos());
             done.completeAsync(() -> null);
-            return CompletableFuture.completedStage(timing.schedule(
-                            other.beginning() + Math.max(1, passed) * timing.periodNanos())
-                    .from(following));
+            return CompletableFuture.completedStage(
+                    timing.schedule(other.beginning() + Math.max(1, passed) * timing.periodNanos())
+                            .from(following));
         });
         return done;
     }
@@ -196,9 +195,8 @@ final class HandOver implements LoopObserver {
 
     /** Why something failed, in words. */
     static String reason(Throwable failure) {
-        Throwable cause = failure instanceof CompletionException && failure.getCause() != null
-                ? failure.getCause()
-                : failure;
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         return String.valueOf(cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage());
     }
 }

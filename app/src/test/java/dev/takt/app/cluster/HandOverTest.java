@@ -53,6 +53,7 @@ class HandOverTest {
             plant { watchdog = 60 s }
             links { kind = udp, silence = 60 s, pair { second-controller = "127.0.0.1:%d", second-plant = "127.0.0.1:%d" } }
             """;
+
     @TempDir
     private Path folder;
 
@@ -88,8 +89,10 @@ class HandOverTest {
         }
 
         void operate(OperatorCommand command) {
-            CommandOutcome outcome =
-                    loop().operation().submit(command, "anna").toCompletableFuture().join();
+            CommandOutcome outcome = loop().operation()
+                    .submit(command, "anna")
+                    .toCompletableFuture()
+                    .join();
             assertTrue(outcome.accepted(), outcome.reason());
         }
 
@@ -149,12 +152,20 @@ class HandOverTest {
             long taken = second.loop().totals().cycles();
             until(() -> first.loop().isSuperseded() && second.loop().totals().cycles() > taken + 10);
             assertEquals(3.5, second.loop().view().setPointStates().get("xsp").target());
-            assertTrue(second.loop().view().setPointStates().get("xsp").secondsLeft().orElse(0) < 1000);
+            assertTrue(second.loop()
+                            .view()
+                            .setPointStates()
+                            .get("xsp")
+                            .secondsLeft()
+                            .orElse(0)
+                    < 1000);
             assertEquals(2.5, second.measured(), 0.1, "the limit of the operator holds");
             CycleRecord last = second.loop().view().lastCycle().orElseThrow();
-assertTrue(last.cycle() > second.loop().totals().cycles() + 10, "it counts on");
+            assertTrue(last.cycle() > second.loop().totals().cycles() + 10, "it counts on");
             var counts = plants.plants().getFirst().program().commandCounts();
-            assertEquals(List.of(1L, 2L), counts.writers().stream().map(each -> each.epoch()).toList());
+            assertEquals(
+                    List.of(1L, 2L),
+                    counts.writers().stream().map(each -> each.epoch()).toList());
             assertEquals(0, counts.inadmissible());
         }
     }

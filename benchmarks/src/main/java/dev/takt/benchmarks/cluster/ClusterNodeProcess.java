@@ -92,8 +92,8 @@ final class ClusterNodeProcess implements AutoCloseable {
     void setPoints(double value) throws IOException, InterruptedException {
         order(
                 "api/commands",
-                "{\"to\": \"all\", \"command\": \"set-points\", \"values\": {\"" + ClusterFolder.SET_POINT + "\": " + value
-                        + "}, \"seconds\": 3600}");
+                "{\"to\": \"all\", \"command\": \"set-points\", \"values\": {\"" + ClusterFolder.SET_POINT + "\": "
+                        + value + "}, \"seconds\": 3600}");
     }
 
     /** Hands over the loops of a node. */
@@ -107,9 +107,12 @@ final class ClusterNodeProcess implements AutoCloseable {
         return ask(
                 path,
                 List.of(
-                        "--header", "Authorization: Bearer " + ClusterFolder.TOKEN,
-                        "--header", "Content-Type: application/json",
-                        "--data", order));
+                        "--header",
+                        "Authorization: Bearer " + ClusterFolder.TOKEN,
+                        "--header",
+                        "Content-Type: application/json",
+                        "--data",
+                        order));
     }
 
     /** By curl, because the server is in the network of the node. */

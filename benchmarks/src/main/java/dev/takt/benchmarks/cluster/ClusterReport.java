@@ -177,7 +177,10 @@ public final class ClusterReport {
 
     private void cuts() throws IOException, InterruptedException {
         int first = busiest();
-        measure("30 s without the other nodes, with its plants", List.of(first), () -> cut(List.of(Cable.CONTROL), first));
+        measure(
+                "30 s without the other nodes, with its plants",
+                List.of(first),
+                () -> cut(List.of(Cable.CONTROL), first));
         int second = busiest();
         measure(
                 "30 s without the other nodes and its plants",

@@ -133,8 +133,7 @@ final class ClusterRun implements AutoCloseable {
                 rows.put(
                         row.path("name").asText(),
                         new Written(
-                                row.path("written").asLong(),
-                                row.path("fresh").asLong()));
+                                row.path("written").asLong(), row.path("fresh").asLong()));
             }
             all.put(node.name(), rows);
         }
@@ -142,7 +141,8 @@ final class ClusterRun implements AutoCloseable {
     }
 
     /** Commands that were not fresh, by loop, of the loops that are there; those of a loop that has ended meanwhile are not known. */
-    static Map<String, Long> notFresh(Map<String, Map<String, Written>> before, Map<String, Map<String, Written>> after) {
+    static Map<String, Long> notFresh(
+            Map<String, Map<String, Written>> before, Map<String, Map<String, Written>> after) {
         Map<String, Long> others = new HashMap<>();
         after.forEach((node, rows) -> rows.forEach((loop, now) -> {
             Written then = before.getOrDefault(node, Map.of()).getOrDefault(loop, new Written(0, 0));
