@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two controllers in real processes and twelve faults, in an order that is random but the same each time. The plant sees whether there was a
+ * Two controllers in real processes and twenty faults, in an order that is random but the same each time. The plant sees whether there was a
  * command in each period, and from whom. {@code ./takt benchmarks loop pair} has any number of faults.
  */
 @RealTime
 class PairProcessTest {
-    private static final int FAULTS = Integer.getInteger("takt.pair.faults", 12);
+    private static final int FAULTS = Integer.getInteger("takt.pair.faults", 20);
     /** A tank at a period of half a second, for two controllers. */
     static final String TANK = """
             model {
@@ -64,7 +64,7 @@ class PairProcessTest {
 
     private static List<PairFault> faults() {
         List<PairFault> faults = new ArrayList<>();
-        int[] numbers = {1, 1, 2, 1, 1, 2, 1, 1, 1, 1, 0, 0, 0};
+        int[] numbers = {2, 1, 4, 2, 2, 3, 2, 1, 2, 1, 0, 0, 0};
         for (PairFault fault : PairFault.values()) {
             faults.addAll(Collections.nCopies(numbers[fault.ordinal()], fault));
         }
