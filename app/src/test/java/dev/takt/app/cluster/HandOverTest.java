@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -151,14 +152,10 @@ class HandOverTest {
             until(second::drives);
             long taken = second.loop().totals().cycles();
             until(() -> first.loop().isSuperseded() && second.loop().totals().cycles() > taken + 10);
-            assertEquals(3.5, second.loop().view().setPointStates().get("xsp").target());
-            assertTrue(second.loop()
-                            .view()
-                            .setPointStates()
-                            .get("xsp")
-                            .secondsLeft()
-                            .orElse(0)
-                    < 1000);
+            var given = Objects.requireNonNull(
+                    second.loop().view().setPointStates().get("xsp"));
+            assertEquals(3.5, given.target());
+            assertTrue(given.secondsLeft().orElse(0) < 1000);
             assertEquals(2.5, second.measured(), 0.1, "the limit of the operator holds");
             CycleRecord last = second.loop().view().lastCycle().orElseThrow();
             assertTrue(last.cycle() > second.loop().totals().cycles() + 10, "it counts on");
