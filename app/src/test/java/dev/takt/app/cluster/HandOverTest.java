@@ -152,8 +152,8 @@ class HandOverTest {
             until(second::drives);
             long taken = second.loop().totals().cycles();
             until(() -> first.loop().isSuperseded() && second.loop().totals().cycles() > taken + 10);
-            var given = Objects.requireNonNull(
-                    second.loop().view().setPointStates().get("xsp"));
+            var given =
+                    Objects.requireNonNull(second.loop().view().setPointStates().get("xsp"));
             assertEquals(3.5, given.target());
             assertTrue(given.secondsLeft().orElse(0) < 1000);
             assertEquals(2.5, second.measured(), 0.1, "the limit of the operator holds");

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.takt.app.cli.Main;
 import dev.takt.app.hil.Patience;
 import dev.takt.app.hil.TaktProcess;
+import dev.takt.app.processors.RealTime;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import picocli.CommandLine;
 
+@RealTime
 class InitCommandTest {
 
     @TempDir
