@@ -119,7 +119,10 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                     announcements.pairChanged(message.cycle(), message.text());
                     return this;
                 })
-                .onMessage(Capture.class, this::capture)
+                .onMessage(Capture.class, message -> {
+                    captures.add(message.state());
+                    return this;
+                })
                 .onMessage(
                         CaptureNow.class,
                         message -> collect(parts.clocked().clock().now(), message.state()))
@@ -188,11 +191,6 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     }
 
     // ---- the state in one piece -------------------------------------------------------------------------------------
-
-    private Behavior<Command> capture(Capture message) {
-        captures.add(message.state());
-        return this;
-    }
 
     private Behavior<Command> collect(long base, CompletableFuture<LoopState> into) {
         StateCollection.of(cycle, base, parts.clocked().identity(), this::turn).whenComplete((state, failure) -> {

@@ -13,6 +13,7 @@ import dev.takt.app.fleet.LoopTerm;
 import dev.takt.app.fleet.LoopTerm.Succession;
 import dev.takt.app.fleet.Predecessor.HandedOver;
 import dev.takt.app.hil.FreePort;
+import dev.takt.app.hil.Patience;
 import dev.takt.app.plant.PlantFleet;
 import dev.takt.app.processors.RealTime;
 import dev.takt.config.fleet.FleetFile;
@@ -28,9 +29,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,14 +55,6 @@ class HandOverTest {
 
     @TempDir
     private Path folder;
-
-    private static void until(BooleanSupplier reached) {
-        long begun = System.nanoTime();
-        while (!reached.getAsBoolean()) {
-            assertTrue(System.nanoTime() - begun < TimeUnit.MINUTES.toNanos(2), "not reached in two minutes");
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
-        }
-    }
 
     /** A node of the cluster. */
     private final class Node implements AutoCloseable {
@@ -143,15 +133,19 @@ class HandOverTest {
                 Node second = new Node("second", ports[2], ports[3])) {
             plants.play(List.of(member(ports[0], ports[1])));
             first.loops.start("tank", new LoopTerm(1, Succession.AFTER, true));
-            until(first::drives);
+            Patience.await(first::drives, () -> "the first node drives");
             first.operate(new OperatorCommand.SetPoints(Map.of("xsp", 3.5), new Term.Lasting(1000)));
             first.operate(new OperatorCommand.Limits("x", -10, 2.5));
-            until(() -> first.measured() > 2.3 && first.loop().totals().cycles() > 20);
+            Patience.await(
+                    () -> first.measured() > 2.3 && first.loop().totals().cycles() > 20,
+                    () -> "the way to the operator's set-point");
             connect(second, first);
             second.loops.start("tank", new LoopTerm(2, Succession.BESIDE, true));
-            until(second::drives);
+            Patience.await(second::drives, () -> "the second node drives");
             long taken = second.loop().totals().cycles();
-            until(() -> first.loop().isSuperseded() && second.loop().totals().cycles() > taken + 10);
+            Patience.await(
+                    () -> first.loop().isSuperseded() && second.loop().totals().cycles() > taken + 10,
+                    () -> "ten periods of the second node alone");
             var given =
                     Objects.requireNonNull(second.loop().view().setPointStates().get("xsp"));
             assertEquals(3.5, given.target());
