@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /**
  * What two problems have in common that one solver can solve by turns: everything but the values of parameters.
  *
- * @param model domains, variables, equations and objective
+ * @param model domains, variables, equations and objective, steady optimum, tree of scenarios
  * @param further what a model says beside them that reaches the solver
  * @param options of the solver
  */
@@ -26,10 +26,7 @@ record StructureKey(String model, String further, NmpcOptions options) {
 
     /** Whether the problem of a case has nothing of its own that a solver keeps beside the memory of a loop. */
     static boolean isShareable(Case read) {
-        OptimalControlProblem problem = read.model().problem();
-        return !problem.hasSteadyPart()
-                && problem.scenarios().isEmpty()
-                && read.model().starts().trajectories().isEmpty()
+        return read.model().starts().trajectories().isEmpty()
                 && read.solver().realTimeIterations() == 0
                 && !read.loop().solving().sensitivityFeedback()
                 && !read.loop().solving().keepFactorization();

@@ -22,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /** Loops that share solvers get, bit for bit, the plans of loops that run alone. */
@@ -41,19 +42,56 @@ class FleetSolversTest {
             loop { period = 100 ms, set-points { xsp = 2 } }
             """;
 
+    /** With limits that contradict each other at times, a steady optimum and a tree. */
+    private static final String TANKS = """
+            model {
+              name = tanks
+              domain { t { horizon = 40 s, points = 11 } }
+              parameters { x0 = 1, y0 = 1, xsp = 1, gain = 1, price = 0.1 }
+              scenarios { parameters { gain = [1, 0.85, 1.15] }, robust-horizon = 1 }
+              variables {
+                x(t) { role = state, min = -10, max = 10 }
+                y(t) { role = state, min = -10, max = 10 }
+                u(t) { role = control, min = 0, max = 5, start = 1 }
+                v(t) { role = control, min = 0, max = 5, start = 1 }
+              }
+              equations = \"""
+                x(0) = x0
+                y(0) = y0
+                10*der(x, t) = -gain*x + u
+                15*der(y, t) = x - 1.3*y + 0.5*v
+                1.5 <= x <= 3   rank 1
+                y <= 1.2        rank 2
+                x - y >= xsp    rank 3
+              \"""
+              targets { minimize = "price*(u + v)", every = 2 }
+              minimize = "integral((x - target(x))^2 + (y - target(y))^2 + 0.1*(u - target(u))^2 + 0.1*(v - target(v))^2, t)"
+            }
+            loop { period = 2 s, set-points { xsp = 1 } }
+            """;
+
     private static Case tank(int number, String... further) {
+        return of(TANK, number, further);
+    }
+
+    private static Case tanks(int number) {
+        String gains = "[1," + (0.9 - 0.02 * number) + "," + (1.1 + 0.02 * number) + "]";
+        return of(TANKS, number, "model.parameters.price=" + 0.1 * number, "model.scenarios.parameters.gain=" + gains);
+    }
+
+    private static Case of(String text, int number, String... further) {
         List<String> overrides = new ArrayList<>(
                 List.of("model.parameters.gain=" + (1 + 0.1 * number), "loop.keep-factorization=false"));
         overrides.addAll(List.of(further));
-        return CaseFile.parse(TANK, "tank.conf", overrides);
+        return CaseFile.parse(text, "tank.conf", overrides);
     }
 
-    private static SolveRequest request(int k, double state, Random random) {
+    private static SolveRequest request(int k, double[] state, Random random) {
         boolean narrow = random.nextInt(3) == 0;
         return new SolveRequest(
                 k,
                 0.1 * k,
-                new double[] {state},
+                state,
                 List.of(new SolveRequest.ParameterValues("xsp", new double[] {1 + random.nextDouble()})),
                 narrow ? List.of(LimitCourse.of(new SolveRequest.VariableLimits("u", 0.1, 2))) : List.of(),
                 Long.MAX_VALUE,
@@ -82,6 +120,21 @@ class FleetSolversTest {
 
     @Test
     void plansAreThoseOfLoopsAlone() throws Exception {
+        assertSharedAsAlone(FleetSolversTest::tank, 1, 30);
+    }
+
+    @Test
+    void steadyOptimaAndTreesAreThoseOfLoopsAlone() throws Exception {
+        assertSharedAsAlone(FleetSolversTest::tanks, 2, 10);
+    }
+
+    /**
+     * Solves for some loops by turns, and for each alone.
+     *
+     * @param cases of the loops
+     * @param solves of each loop
+     */
+    private static void assertSharedAsAlone(IntFunction<Case> cases, int states, int solves) throws Exception {
         int loops = 5;
         try (SolverPool pool = new SolverPool(2)) {
             FleetSolvers solvers = new FleetSolvers(pool);
@@ -89,21 +142,21 @@ class FleetSolversTest {
             List<PlanSolver> alone = new ArrayList<>();
             for (int loop = 0; loop < loops; loop++) {
                 shared.add(solvers.of(
-                                tank(loop),
+                                cases.apply(loop),
                                 new RealClock(),
                                 new PoolMember("tank-" + loop, 0, 1),
                                 _ -> SolveObserver.NONE)
                         .create());
-                alone.add(new LocalPlanSolver(tank(loop), new RealClock()));
+                alone.add(new LocalPlanSolver(cases.apply(loop), new RealClock()));
             }
             assertEquals(2, solvers.count().shared());
             assertEquals(1, solvers.count().structures());
             assertEquals(0, solvers.count().own());
             Random random = new Random(4);
             int[] solved = new int[loops];
-            for (int turn = 0; turn < 30 * loops; turn++) {
+            for (int turn = 0; turn < solves * loops; turn++) {
                 int loop = random.nextInt(loops);
-                SolveRequest request = request(solved[loop]++, 3 * random.nextDouble(), random);
+                SolveRequest request = request(solved[loop]++, random.doubles(states, 0, 3).toArray(), random);
                 SolveOutcome expected = answer(alone.get(loop), request);
                 SolveOutcome actual = answer(shared.get(loop), request);
                 assertSame(expected, actual, "turn " + turn);
@@ -146,7 +199,7 @@ class FleetSolversTest {
             assertEquals(1, solvers.count().own());
             Random random = new Random(5);
             for (int k = 0; k < 20; k++) {
-                SolveRequest request = request(k, 1 + 0.01 * k, random);
+                SolveRequest request = request(k, new double[] {1 + 0.01 * k}, random);
                 assertSame(answer(alone, request), answer(own, request), "solve " + k);
             }
         }
@@ -170,7 +223,7 @@ class FleetSolversTest {
             first.solve(urgent(), _ -> {});
             for (int k = 0; !lost.isDone(); k++) {
                 assertTrue(k < 1000, "the thread was not given up");
-                beside.solve(request(k, 1, random), _ -> {});
+                beside.solve(request(k, new double[] {1}, random), _ -> {});
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
             }
             assertTrue(bad.hasHung());
@@ -178,7 +231,7 @@ class FleetSolversTest {
 
             hanging.create().solve(urgent(), _ -> {});
             assertEquals(1, solvers.count().own());
-            answer(sound.create(), request(0, 1, random));
+            answer(sound.create(), request(0, new double[] {1}, random));
             assertEquals(1, pool.givenUp());
         } finally {
             never.countDown();
