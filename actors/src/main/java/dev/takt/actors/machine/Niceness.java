@@ -26,11 +26,6 @@ public final class Niceness {
      * @return whether this was possible
      */
     public static boolean raise(int niceness) {
-        return raise(niceness, CALLER);
-    }
-
-    /** Lowers the priority of a thread, named by its number in Linux. */
-    static boolean raise(int niceness, int thread) {
-        return SET_PRIORITY.granted(PRIO_PROCESS, thread, niceness);
+        return SET_PRIORITY.granted(PRIO_PROCESS, CALLER, niceness);
     }
 }

@@ -1,6 +1,5 @@
 package dev.takt.app.cli;
 
-import dev.takt.actors.machine.CompilerThreads;
 import dev.takt.actors.machine.HeapTarget;
 import dev.takt.app.log.QuietLogging;
 import dev.takt.app.terminal.Colour;
@@ -52,7 +51,6 @@ public final class Main implements Runnable, ColourChoice {
         PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         QuietLogging.install();
-        CompilerThreads.stepBackIfAsked();
         HeapTarget.followIfAsked();
         int code =
                 execute(commandLine(Subcommand.neededFor(arguments)).setOut(out).setErr(err), arguments);

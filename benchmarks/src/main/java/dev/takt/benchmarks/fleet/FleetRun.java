@@ -1,7 +1,6 @@
 package dev.takt.benchmarks.fleet;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.takt.actors.machine.CompilerThreads;
 import dev.takt.actors.machine.HeapTarget;
 import dev.takt.app.fleet.Fleet;
 import dev.takt.app.fleet.FleetCase;
@@ -44,7 +43,6 @@ final class FleetRun {
 
     /** Runs the loops of the first argument for the seconds of the second. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        CompilerThreads.stepBackIfAsked();
         HeapTarget.followIfAsked();
         int seconds = Integer.parseInt(arguments[1]);
         long begun = System.nanoTime();
