@@ -202,6 +202,14 @@ final class DomainReader {
         if (fields.find("horizon").isPresent()) {
             excluded(fields, "horizon", "to");
         }
+        if (end.get() instanceof Node.Block && fields.find("horizon").isPresent()) {
+            problems.add(
+                    end.get().place(),
+                    end.get().describe(),
+                    "a time, or the name of a variable",
+                    "A horizon that is decided is a variable: horizon = tf, and tf { min = 1, max = 10 } among the variables.");
+            return OptionalDouble.empty();
+        }
         return coordinate(end.get());
     }
 

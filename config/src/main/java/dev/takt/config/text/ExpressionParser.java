@@ -286,13 +286,22 @@ final class ExpressionParser {
                 token.span(),
                 "unexpected " + token.shown(),
                 "an operator, or " + kind.shown() + " to close the " + open.shown(),
-                token.is(Kind.RANGE)
-                        ? "Maybe i in is missing before the range: i in 1..N."
-                        : token.is(Kind.NAME) && tokens.previous().is(Kind.NUMBER)
-                                ? QuantityParser.cure(token)
-                                : token.is(Kind.NAME) || token.is(Kind.NUMBER) || token.is(Kind.OPEN)
-                                        ? "Maybe an operator is missing before " + token.shown() + "."
-                                        : "");
+                unclosed(token));
+    }
+
+    private String unclosed(Token token) {
+        if (comparison().isPresent()) {
+            return "A comparison stands outside of parentheses. Maybe a soft limit is meant: a <= b soft(price).";
+        }
+        if (token.is(Kind.RANGE)) {
+            return "Maybe i in is missing before the range: i in 1..N.";
+        }
+        if (token.is(Kind.NAME) && tokens.previous().is(Kind.NUMBER)) {
+            return QuantityParser.cure(token);
+        }
+        return token.is(Kind.NAME) || token.is(Kind.NUMBER) || token.is(Kind.OPEN)
+                ? "Maybe an operator is missing before " + token.shown() + "."
+                : "";
     }
 
     private void enter(Token token) throws SyntaxException {

@@ -191,9 +191,7 @@ final class MeasureElaborator {
             return Optional.empty();
         }
         Optional<Domain> domain = references.domain(call, call.arguments().get(1), scope);
-        OptionalInt order = call.arguments().size() == 2
-                ? OptionalInt.of(1)
-                : numbers.whole(value(call, 2), scope, "the order of the derivative");
+        OptionalInt order = call.arguments().size() == 2 ? OptionalInt.of(1) : order(call, scope);
         if (domain.isEmpty() || order.isEmpty()) {
             return Optional.empty();
         }
@@ -215,6 +213,22 @@ final class MeasureElaborator {
         }
         Value operand = parts.apply(value(call, 0), scope);
         return Optional.of(operand.each(each -> new Derivative(each, domain.get(), order.getAsInt())));
+    }
+
+    private OptionalInt order(Syntax.Reference call, Scope scope) {
+        Syntax written = value(call, 2);
+        if (written instanceof Syntax.Reference named && named.isBare() && references.isDomain(named.name())) {
+            boolean again = mentions(value(call, 1), named.name());
+            problems.add(
+                    scope.at(written.span()),
+                    "a domain, " + named.name() + ", as the order of a derivative",
+                    "order 1 or 2",
+                    again
+                            ? "Maybe the second derivative is meant: der(…, " + named.name() + ", 2)."
+                            : "Maybe one derivative of another is meant: der(der(…, " + named.name() + "), …).");
+            return OptionalInt.empty();
+        }
+        return numbers.whole(written, scope, "the order of the derivative");
     }
 
     private Optional<Value> integral(Syntax.Reference call, Scope scope) {

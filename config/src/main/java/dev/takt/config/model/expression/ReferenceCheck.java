@@ -213,6 +213,10 @@ final class ReferenceCheck {
         return true;
     }
 
+    boolean isDomain(String name) {
+        return names.find(name).filter(Symbol.Axis.class::isInstance).isPresent();
+    }
+
     /** The domain that an argument names; empty after a problem. */
     Optional<Domain> domain(Syntax.Reference call, CallArgument argument, Scope scope) {
         if (argument instanceof CallArgument.Value(Syntax value)
