@@ -11,12 +11,15 @@ import java.util.Optional;
 
 /**
  * The time of day of a process, which can be set while the process runs: a library in front of the C library adds a number of seconds to it. The
- * monotonic clock stays what it is, as it does where the clock of a machine is set. Linux alone; needs a C compiler.
+ * monotonic clock stays what it is, as it does where the clock of a machine is set, and waits until a time of day end then by the process's own
+ * clock. Linux alone; needs a C compiler.
  */
 final class SteppedClock {
     private static final String SOURCE = """
             #define _GNU_SOURCE
+            #include <dlfcn.h>
             #include <fcntl.h>
+            #include <pthread.h>
             #include <stdlib.h>
             #include <sys/mman.h>
             #include <sys/syscall.h>
@@ -24,9 +27,17 @@ final class SteppedClock {
             #include <time.h>
             #include <unistd.h>
 
+            /* Later than any monotonic time, and earlier than any time of day. */
+            #define TIMES_OF_DAY 1000000000
+
             static const volatile long long *step;
+            static int (*timed_wait)(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
 
             __attribute__((constructor)) static void begin(void) {
+                timed_wait = dlvsym(RTLD_NEXT, "pthread_cond_timedwait", "GLIBC_2.3.2");
+                if (!timed_wait) {
+                    timed_wait = dlsym(RTLD_NEXT, "pthread_cond_timedwait");
+                }
                 const char *file = getenv("TAKT_CLOCK_STEP");
                 int handle = file ? open(file, O_RDONLY | O_CLOEXEC) : -1;
                 void *shared = handle < 0 ? MAP_FAILED : mmap(0, sizeof *step, PROT_READ, MAP_SHARED, handle, 0);
@@ -39,6 +50,15 @@ final class SteppedClock {
                     now->tv_sec += *step;
                 }
                 return answer;
+            }
+
+            /* The kernel waits until a time of its own day. */
+            int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *until) {
+                struct timespec of_kernel = *until;
+                if (step && until->tv_sec > TIMES_OF_DAY) {
+                    of_kernel.tv_sec -= *step;
+                }
+                return timed_wait(condition, mutex, &of_kernel);
             }
 
             int gettimeofday(struct timeval *now, void *zone) {
