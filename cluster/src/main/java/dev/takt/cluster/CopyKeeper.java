@@ -3,8 +3,10 @@ package dev.takt.cluster;
 import akka.actor.typed.Behavior;
 import akka.actor.typed.javadsl.Behaviors;
 import dev.takt.actors.state.LoopState;
+import dev.takt.app.cluster.KeptStates.Kept;
 import dev.takt.app.cluster.NodeLoops;
 import dev.takt.app.fleet.Predecessor.HandedOver;
+import dev.takt.cluster.FleetMessage.OrdersCopy;
 import dev.takt.cluster.FleetMessage.StateCopy;
 import dev.takt.cluster.FleetMessage.StateGiven;
 import dev.takt.cluster.FleetMessage.ToKeeper;
@@ -31,7 +33,8 @@ final class CopyKeeper {
             boolean kept = true;
             try {
                 switch (message) {
-                    case StateCopy(String loop, byte[] state) -> loops.keep(loop, state);
+                    case StateCopy(String loop, byte[] state) -> loops.keep(loop, Kept.PLAN, state);
+                    case OrdersCopy(String loop, byte[] orders) -> loops.keep(loop, Kept.ORDERS, orders);
                     case StateGiven given -> take(loops, given);
                 }
             } catch (IOException e) {

@@ -3,8 +3,11 @@ package dev.takt.cluster;
 import akka.actor.ActorRef;
 import akka.actor.ActorSystem;
 import akka.actor.Address;
+import dev.takt.app.cluster.KeptStates.Kept;
 import dev.takt.app.cluster.NodeLoops;
+import dev.takt.cluster.FleetMessage.OrdersCopy;
 import dev.takt.cluster.FleetMessage.StateCopy;
+import dev.takt.cluster.FleetMessage.ToKeeper;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -47,13 +50,16 @@ final class CopySender implements AutoCloseable {
                 loops.states().sendAgain();
             }
             for (String loop : loops.running()) {
-                loops.states().changed(loop).ifPresent(state -> send(now, new StateCopy(loop, state)));
+                loops.states().changed(loop, Kept.PLAN).ifPresent(plan -> send(now, loop, new StateCopy(loop, plan)));
+                loops.states()
+                        .changed(loop, Kept.ORDERS)
+                        .ifPresent(orders -> send(now, loop, new OrdersCopy(loop, orders)));
             }
         }
     }
 
-    private void send(Members now, StateCopy copy) {
-        for (String holder : CopyHolders.of(copy.loop(), node, now.present().keySet(), copies)) {
+    private void send(Members now, String loop, ToKeeper copy) {
+        for (String holder : CopyHolders.of(loop, node, now.present().keySet(), copies)) {
             Address address = now.present().get(holder);
             if (address != null) {
                 system.actorSelection(address + CopyKeeper.PATH).tell(copy, ActorRef.noSender());

@@ -59,12 +59,20 @@ sealed interface FleetMessage {
     }
 
     /**
-     * The kept state of a loop, for a node that may have to begin it.
+     * The kept plan of a loop, for a node that may have to begin it.
      *
      * @param state the content of its file
      */
     @SuppressWarnings("ArrayRecordComponent")
     record StateCopy(String loop, byte[] state) implements ToKeeper {}
+
+    /**
+     * What operators gave a loop, likewise.
+     *
+     * @param orders the content of its file
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record OrdersCopy(String loop, byte[] orders) implements ToKeeper {}
 
     /**
      * A node is to give the state of a loop that it drives to the one that takes its place.

@@ -2,6 +2,7 @@ package dev.takt.cluster;
 
 import akka.serialization.SerializerWithStringManifest;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.takt.cluster.FleetMessage.OrdersCopy;
 import dev.takt.cluster.FleetMessage.StateCopy;
 import dev.takt.cluster.FleetMessage.StateGiven;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
 public final class FleetMessageSerializer extends SerializerWithStringManifest {
     private static final int IDENTIFIER = 7_420;
     private static final String COPY = StateCopy.class.getSimpleName();
+    private static final String ORDERS = OrdersCopy.class.getSimpleName();
     private static final String GIVEN = StateGiven.class.getSimpleName();
 
     private static final Map<String, Class<? extends FleetMessage>> KINDS = Stream.<Class<? extends FleetMessage>>of(
@@ -44,11 +46,10 @@ public final class FleetMessageSerializer extends SerializerWithStringManifest {
     @Override
     public byte[] toBinary(Object message) {
         if (message instanceof StateCopy(String loop, byte[] state)) {
-            byte[] name = text(loop);
-            return ByteBuffer.allocate(name.length + state.length)
-                    .put(name)
-                    .put(state)
-                    .array();
+            return copy(loop, state);
+        }
+        if (message instanceof OrdersCopy(String loop, byte[] orders)) {
+            return copy(loop, orders);
         }
         if (message instanceof StateGiven(String loop, long epoch, long age, String trouble, byte[] state)) {
             byte[] name = text(loop);
@@ -75,6 +76,9 @@ public final class FleetMessageSerializer extends SerializerWithStringManifest {
             if (manifest.equals(COPY)) {
                 return new StateCopy(text(in), rest(in));
             }
+            if (manifest.equals(ORDERS)) {
+                return new OrdersCopy(text(in), rest(in));
+            }
             return manifest.equals(GIVEN)
                     ? new StateGiven(text(in), in.getLong(), in.getLong(), text(in), rest(in))
                     : json.readValue(bytes, kind(manifest));
@@ -89,6 +93,14 @@ public final class FleetMessageSerializer extends SerializerWithStringManifest {
             throw new IllegalArgumentException("no message of this version");
         }
         return kind;
+    }
+
+    private static byte[] copy(String loop, byte[] content) {
+        byte[] name = text(loop);
+        return ByteBuffer.allocate(name.length + content.length)
+                .put(name)
+                .put(content)
+                .array();
     }
 
     private static byte[] text(String text) {

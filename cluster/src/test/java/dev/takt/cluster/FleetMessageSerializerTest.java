@@ -43,6 +43,10 @@ class FleetMessageSerializerTest {
         FleetMessage.StateCopy copy = (FleetMessage.StateCopy) again(new FleetMessage.StateCopy("säule", state));
         assertEquals("säule", copy.loop());
         assertArrayEquals(state, copy.state());
+        FleetMessage.OrdersCopy orders =
+                (FleetMessage.OrdersCopy) again(new FleetMessage.OrdersCopy("säule", state));
+        assertEquals("säule", orders.loop());
+        assertArrayEquals(state, orders.orders());
         FleetMessage.StateGiven given =
                 (FleetMessage.StateGiven) again(new FleetMessage.StateGiven("säule", 7, 9, "weil", state));
         assertEquals("säule", given.loop());

@@ -5,23 +5,18 @@ import dev.takt.actors.journal.record.Decoder;
 import dev.takt.actors.journal.record.Encoder;
 import dev.takt.actors.journal.record.ServiceCoding;
 import dev.takt.dynamics.DelayHistory;
-import dev.takt.loop.file.PrivateFiles;
 import dev.takt.loop.service.ServiceImage;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * A file with the last plan of a loop: eight bytes that name the format, then one frame as in a journal. It is replaced
- * as a whole, so a loop that ends while writing leaves the previous file.
+ * A file with the last plan of a loop. A loop that ends while writing leaves the previous file.
  *
  * @param path of the file
  */
@@ -73,24 +68,16 @@ public record LastPlanFile(Path path) {
             out.real(estimate.time()).texts(List.copyOf(estimate.values().keySet()));
             estimate.values().values().forEach(out::reals);
         });
-        byte[] frame = SegmentFile.frame(out.toBytes());
-        byte[] bytes = ByteBuffer.allocate(Long.BYTES + frame.length)
-                .putLong(MAGIC)
-                .put(frame)
-                .array();
-        Path directory = path.toAbsolutePath().getParent();
-        if (directory != null) {
-            PrivateFiles.createDirectories(directory);
-        }
-        Path next = path.resolveSibling(path.getFileName() + ".next");
-        PrivateFiles.write(next, bytes);
-        Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        new FramedFile(path, MAGIC).write(out.toBytes());
     }
 
     /** Reads the file; a damaged file has no plan. */
     public Content read() {
         try {
-            return decode(ByteBuffer.wrap(Files.readAllBytes(path)));
+            return new FramedFile(path, MAGIC)
+                    .read()
+                    .map(LastPlanFile::decode)
+                    .orElse(new Content(Optional.empty(), "the kept plan is damaged"));
         } catch (NoSuchFileException e) {
             return new Content(Optional.empty(), "no plan was kept");
         } catch (IOException e) {
@@ -98,17 +85,7 @@ public record LastPlanFile(Path path) {
         }
     }
 
-    private static Content decode(ByteBuffer bytes) {
-        int head = Long.BYTES + SegmentFile.FRAME_HEAD;
-        boolean whole = bytes.remaining() > head
-                && bytes.getLong(0) == MAGIC
-                && bytes.getInt(Long.BYTES) == bytes.remaining() - head
-                && SegmentFile.checksum(bytes.getInt(Long.BYTES), bytes.slice(head, bytes.remaining() - head))
-                        == bytes.getInt(Long.BYTES + Integer.BYTES);
-        if (!whole) {
-            return new Content(Optional.empty(), "the kept plan is damaged");
-        }
-        Decoder in = new Decoder(bytes.slice(head, bytes.remaining() - head));
+    private static Content decode(Decoder in) {
         try {
             LastPlan plan = new LastPlan(
                     in.text(),

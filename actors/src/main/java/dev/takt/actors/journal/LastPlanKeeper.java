@@ -22,8 +22,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * Keeps the last plan of a running loop in a file. The loop never waits; a separate thread writes the newest plan, a
- * few times a second at most.
+ * Keeps the last plan of a running loop in a file, and what operators gave it in another one. The loop never waits; a separate thread
+ * writes what is newest, a few times a second at most.
  */
 public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
@@ -48,11 +48,13 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
      * @param accepted the last plan that passed the gate
      * @param past what was applied and estimated, for dead times
      * @param estimate of an estimator that infers what is not measured
+     * @param orders keeps what operators gave
      */
     public record Live(
             Supplier<Optional<AcceptedPlan>> accepted,
             Supplier<Map<String, DelayHistory.Kept>> past,
-            Supplier<Optional<StateEstimate>> estimate) {}
+            Supplier<Optional<StateEstimate>> estimate,
+            Optional<OrdersKeeper> orders) {}
 
     /** A plan whose time 0 is a time of day. */
     @SuppressWarnings("ArrayRecordComponent")
@@ -106,6 +108,7 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
 
     @Override
     public void cycleEnded(CycleRecord cycle) {
+        live.orders().ifPresent(orders -> orders.cycleEnded(cycle));
         boolean automatic = cycle.actual() == Mode.AUTO || cycle.actual() == Mode.DEGRADED;
         live.accepted().get().ifPresent(plan -> {
             double start = MILLI * cycle.wallMillis() - (cycle.time() - plan.start()) / timeScale;
@@ -140,6 +143,18 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
     }
 
     private void write() {
+        writePlan();
+        try {
+            if (live.orders().isPresent()) {
+                live.orders().get().write(configurationHash, modelHash);
+            }
+        } catch (IOException e) {
+            // the next attempt is soon
+            failures.incrementAndGet();
+        }
+    }
+
+    private void writePlan() {
         Optional<Noted> now = newest.get();
         if (now.isEmpty() || written.filter(now.get()::saysAsMuchAs).isPresent()) {
             return;

@@ -1,5 +1,6 @@
 package dev.takt.actors.parameters;
 
+import dev.takt.actors.parameters.OperatorValues.LimitsInForce;
 import dev.takt.actors.solving.LimitCourse;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.state.StateExchange;
@@ -122,6 +123,34 @@ public final class LimitRamps {
     /** Sets initial limits at once. */
     public void set(VariableLimits limits) {
         ramps.put(limits.name(), Ramp.settled(limits));
+    }
+
+    /** Goes on with limits of an operator, and on their way. */
+    void set(LimitsInForce limits) {
+        ramps.put(
+                limits.requested().name(),
+                new Ramp(limits.active(), limits.requested(), Optional.empty(), limits.left(), Optional.empty()));
+    }
+
+    /**
+     * The limits that somebody has requested.
+     *
+     * @param file those of the file, for actuators
+     */
+    List<LimitsInForce> inForce(List<VariableLimits> file) {
+        List<LimitsInForce> inForce = new ArrayList<>();
+        ramps.forEach((name, ramp) -> {
+            boolean own = file.stream()
+                    .filter(limits -> limits.name().equals(name))
+                    .findFirst()
+                    .or(() -> Optional.ofNullable(model.get(name)))
+                    .filter(ramp.requested()::equals)
+                    .isPresent();
+            if (!own && !leading.contains(name)) {
+                inForce.add(new LimitsInForce(ramp.active(), ramp.requested(), ramp.left()));
+            }
+        });
+        return inForce;
     }
 
     /**

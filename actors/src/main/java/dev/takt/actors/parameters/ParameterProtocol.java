@@ -30,6 +30,9 @@ public final class ParameterProtocol {
     /** An operator changes set-points or limits. */
     public record Operate(OperatorCommand command, Consumer<CommandOutcome> answer) implements Command {}
 
+    /** Go on with what operators gave the loop before, in place of what they gave this one; its times are those of this loop. */
+    public record GoOn(OperatorValues values, Consumer<OperatorValues.Taken> answer) implements Command {}
+
     /** Give or take the state. */
     public record Exchange(StateTurn turn) implements Command {}
 }

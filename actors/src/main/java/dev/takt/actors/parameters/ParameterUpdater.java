@@ -13,6 +13,7 @@ import dev.takt.actors.ingestion.Measured;
 import dev.takt.actors.parameters.ParameterProtocol.Command;
 import dev.takt.actors.parameters.ParameterProtocol.Exchange;
 import dev.takt.actors.parameters.ParameterProtocol.FromSolver;
+import dev.takt.actors.parameters.ParameterProtocol.GoOn;
 import dev.takt.actors.parameters.ParameterProtocol.Operate;
 import dev.takt.actors.parameters.ParameterProtocol.Retain;
 import dev.takt.actors.parameters.ParameterProtocol.Solvable;
@@ -120,6 +121,10 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                 .onMessage(Retain.class, this::retain)
                 .onMessage(Tune.class, this::tune)
                 .onMessage(Operate.class, this::operate)
+                .onMessage(GoOn.class, message -> {
+                    message.answer().accept(goOn(message.values()));
+                    return this;
+                })
                 .onMessage(Exchange.class, message -> {
                     message.turn().take(cycle, this::exchange);
                     return this;
@@ -176,6 +181,7 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         references.setPointRamps().notices(values).forEach(listener);
         references.pairs().notices(all).forEach(listener);
         request(start, measured, all, references.limitRamps().advance(name -> present(name, start)));
+        publish(wanted);
         return this;
     }
 
@@ -347,30 +353,57 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
         return this;
     }
 
-    private Behavior<Command> operate(Operate message) {
-        message.answer()
-                .accept(
-                        switch (message.command()) {
-                            case OperatorCommand.SetPoints(Map<String, Double> values, OperatorCommand.Term term) ->
-                                override(values, term);
-                            case OperatorCommand.FollowSchedule() -> {
-                                references.schedule().follow();
-                                yield done("the schedule is followed");
-                            }
-                            case OperatorCommand.Forecast forecast -> forecast(forecast);
-                            case OperatorCommand.Limits(String variable, double least, double most) ->
-                                limit(new VariableLimits(variable, least, most));
-                            default -> refused("this is not about set-points or limits");
-                        });
-        return this;
+    /** Tells other threads at once what is in force: a process may be killed before the next period. */
+    private void publish(Map<String, Double> wanted) {
+        Map<String, Double> moving = references.setPointRamps().moving(wanted);
+        SetPointSchedule schedule = references.schedule();
+        references
+                .given()
+                .set(new OperatorValues(
+                        schedule.overrides(),
+                        schedule.forecasts(time),
+                        references.limitRamps().inForce(parts.tuning().get().actuatorLimits()),
+                        moving,
+                        moving.isEmpty() ? 0 : schedule.plantTime(time)));
     }
 
-    private CommandOutcome override(Map<String, Double> values, OperatorCommand.Term term) {
-        OverrideSettings settings = parts.tuning().get().overrides();
-        Optional<String> objection = references
+    /** Goes on with what operators gave the loop before; all of it is checked as if they gave it again. */
+    private OperatorValues.Taken goOn(OperatorValues values) {
+        List<String> taken = new ArrayList<>();
+        List<String> objections = new ArrayList<>();
+        SetPointSchedule schedule = references.schedule();
+        schedule.follow();
+        Map<String, Double> numbers = new TreeMap<>();
+        values.setPoints().forEach((name, each) -> numbers.put(name, each.value()));
+        Optional<String> objection = numbers.isEmpty() ? Optional.empty() : objection(numbers);
+        objection.ifPresent(objections::add);
+        if (objection.isEmpty()) {
+            values.setPoints().forEach((name, each) -> schedule.override(Map.of(name, each.value()), each.expiry()));
+            taken.addAll(numbers.keySet());
+        }
+        for (OperatorCommand.Forecast each : values.forecasts()) {
+            String refusal = schedule.forecast(each, time, parts.timing().periodSeconds());
+            (refusal.isEmpty() ? taken : objections)
+                    .add("the forecast of " + each.name() + (refusal.isEmpty() ? "" : ": " + refusal));
+        }
+        for (OperatorValues.LimitsInForce each : values.limits()) {
+            Optional<String> refusal = references.check().limits(each.requested());
+            refusal.ifPresent(objections::add);
+            if (refusal.isEmpty()) {
+                references.limitRamps().set(each);
+                taken.add("limits of " + each.requested().name());
+            }
+        }
+        references.setPointRamps().begin(values.time() - schedule.plantTime(0), values.moving());
+        publish(schedule.valuesAt(time));
+        return new OperatorValues.Taken(taken, objections);
+    }
+
+    /** Why values may not replace the schedule; empty if they may. */
+    private Optional<String> objection(Map<String, Double> values) {
+        return references
                 .check()
                 .values(values, references.schedule().names())
-                .or(() -> ChangeCheck.term(term, settings))
                 .or(() -> references
                         .pairs()
                         .objection(
@@ -378,6 +411,33 @@ public final class ParameterUpdater extends AbstractBehavior<Command> {
                                 references
                                         .schedule()
                                         .parametersAt(time + parts.timing().startDelay())));
+    }
+
+    private Behavior<Command> operate(Operate message) {
+        CommandOutcome outcome = outcome(message.command());
+        publish(references.schedule().valuesAt(time));
+        message.answer().accept(outcome);
+        return this;
+    }
+
+    private CommandOutcome outcome(OperatorCommand command) {
+        return switch (command) {
+            case OperatorCommand.SetPoints(Map<String, Double> values, OperatorCommand.Term term) ->
+                override(values, term);
+            case OperatorCommand.FollowSchedule() -> {
+                references.schedule().follow();
+                yield done("the schedule is followed");
+            }
+            case OperatorCommand.Forecast forecast -> forecast(forecast);
+            case OperatorCommand.Limits(String variable, double least, double most) ->
+                limit(new VariableLimits(variable, least, most));
+            default -> refused("this is not about set-points or limits");
+        };
+    }
+
+    private CommandOutcome override(Map<String, Double> values, OperatorCommand.Term term) {
+        OverrideSettings settings = parts.tuning().get().overrides();
+        Optional<String> objection = ChangeCheck.term(term, settings).or(() -> objection(values));
         if (objection.isPresent()) {
             return refused(objection.get());
         }

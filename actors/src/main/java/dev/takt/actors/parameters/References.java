@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param pairs lower and upper limits that may cross
  * @param horizon length of a plan in seconds
  * @param shown publishes the present set-points to other threads
+ * @param given publishes what operators gave to other threads
  */
 // large because all that a request says beside the state is here
 public record References(
@@ -31,4 +32,5 @@ public record References(
         ChangeCheck check,
         LimitPairs pairs,
         double horizon,
-        AtomicReference<Map<String, SetPointState>> shown) {}
+        AtomicReference<Map<String, SetPointState>> shown,
+        AtomicReference<OperatorValues> given) {}

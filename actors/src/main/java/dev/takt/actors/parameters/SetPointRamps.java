@@ -187,6 +187,36 @@ public final class SetPointRamps {
         return Math.abs(to - from) <= most || Double.isNaN(from) ? to : from + Math.copySign(most, to - from);
     }
 
+    /**
+     * Set-points that have not reached their targets.
+     *
+     * @param wanted target values now, by name
+     */
+    Map<String, Double> moving(Map<String, Double> wanted) {
+        Map<String, Double> moving = new LinkedHashMap<>();
+        present.forEach((name, value) -> {
+            Rule rule = rules.get(name);
+            Double target = wanted.get(name);
+            if (rule != null && rule.moves() && target != null && value.compareTo(target) != 0) {
+                moving.put(name, value);
+            }
+        });
+        return moving;
+    }
+
+    /**
+     * Begins with set-points that are on their way.
+     *
+     * @param before in seconds of the plant
+     * @param values of that time
+     */
+    void begin(double before, Map<String, Double> values) {
+        if (!values.isEmpty()) {
+            time = before;
+            present.putAll(values);
+        }
+    }
+
     /** Exchanges the present values. */
     void exchange(StateExchange state) {
         state.entries(present, 0.0, StateExchange::real);

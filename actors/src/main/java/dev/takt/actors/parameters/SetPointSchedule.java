@@ -144,6 +144,32 @@ public final class SetPointSchedule {
         courses.computeIfPresent(name, (_, course) -> course.with(OptionalDouble.empty()));
     }
 
+    /** Operators' values, by name. */
+    Map<String, OperatorValues.SetPoint> overrides() {
+        Map<String, OperatorValues.SetPoint> overrides = new LinkedHashMap<>();
+        expiries.forEach((name, expiry) -> Optional.ofNullable(courses.get(name))
+                .map(ParameterCourse::override)
+                .filter(OptionalDouble::isPresent)
+                .ifPresent(
+                        value -> overrides.put(name, new OperatorValues.SetPoint(value.getAsDouble(), expiry))));
+        return overrides;
+    }
+
+    /**
+     * The forecasts that have not ended, in seconds of the plant.
+     *
+     * @param seconds of the loop
+     */
+    List<OperatorCommand.Forecast> forecasts(double seconds) {
+        List<OperatorCommand.Forecast> taken = new ArrayList<>();
+        forecasts.keySet().forEach(name -> Optional.ofNullable(courses.get(name))
+                .flatMap(ParameterCourse::forecast)
+                .filter(each -> each.end() > plantTime(seconds))
+                .ifPresent(each -> taken.add(new OperatorCommand.Forecast(
+                        name, each.times(), each.values(), false, OptionalDouble.of(each.issued())))));
+        return taken;
+    }
+
     /** The expiry times of operators' values, on the loop's clock, by name. */
     public Map<String, Long> expiries() {
         return Map.copyOf(expiries);
@@ -267,6 +293,11 @@ public final class SetPointSchedule {
 
     private static String text(double seconds) {
         return ExpressionText.number(seconds) + " s of the plant's time";
+    }
+
+    /** The time of the plant at a time in seconds of the loop. */
+    double plantTime(double seconds) {
+        return time.origin() + seconds;
     }
 
     /** The values of the set-points at a time in seconds of the loop, by name. */

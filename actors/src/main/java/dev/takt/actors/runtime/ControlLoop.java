@@ -25,9 +25,11 @@ import dev.takt.actors.supervision.SupervisionProtocol;
 import dev.takt.actors.vitals.LinkSigns;
 import dev.takt.actors.vitals.LoopPulse;
 import dev.takt.config.Case;
+import dev.takt.config.settings.ModeSettings;
 import dev.takt.config.time.PlantTime;
 import dev.takt.dynamics.DelayHistory;
 import dev.takt.links.ControllerEnd;
+import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.loop.cycle.LoopObserver;
 import dev.takt.loop.cycle.LoopView;
@@ -62,6 +64,7 @@ public final class ControlLoop implements AutoCloseable {
     private final LiveView view;
     private final LoopPulse pulse;
     private final ControllerEnd link;
+    private final LoopOrders orders;
     private final Optional<LastPlanKeeper> keeper;
 
     private ControlLoop(
@@ -71,6 +74,7 @@ public final class ControlLoop implements AutoCloseable {
             LiveView view,
             LoopPulse pulse,
             ControllerEnd link,
+            LoopOrders orders,
             Optional<LastPlanKeeper> keeper) {
         this.clock = clock;
         this.time = time;
@@ -78,6 +82,7 @@ public final class ControlLoop implements AutoCloseable {
         this.view = view;
         this.pulse = pulse;
         this.link = link;
+        this.orders = orders;
         this.keeper = keeper;
     }
 
@@ -126,7 +131,19 @@ public final class ControlLoop implements AutoCloseable {
         CompletableFuture<Optional<String>> answer = new CompletableFuture<>();
         time.goOn(state.plantOrigin());
         system.supervisor().tell(new SupervisionProtocol.Restore(state, base, answer));
-        return answer;
+        return answer.whenComplete((_, _) -> orders.know());
+    }
+
+    /** Goes on with what operators gave the loop before, as it is kept now; completed when it does. */
+    public CompletionStage<?> goOnWithOrders() {
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        system.supervisor().tell(new SupervisionProtocol.GiveOrders(orders.read(), done));
+        return done.whenComplete((_, _) -> orders.know());
+    }
+
+    /** The mode for which an operator had asked the loop before, which is why this one does not drive by itself; empty if it may. */
+    public Optional<Mode> held() {
+        return orders.held();
     }
 
     /** Tells the observers what has changed between two controllers; from any thread. */
@@ -171,6 +188,7 @@ public final class ControlLoop implements AutoCloseable {
         private boolean armedElsewhere;
         private boolean driving;
         private boolean besideAnother;
+        private boolean ordersLater;
         private long epoch = 1;
         private Optional<LoopHost> host = Optional.empty();
         private Optional<LoopState> continued = Optional.empty();
@@ -243,6 +261,15 @@ public final class ControlLoop implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Leaves it to {@link #goOnWithOrders} and {@link #restore} when the loop goes on with what operators gave: another loop has
+         * it, and may be given more. Until then what is kept stays as it is.
+         */
+        public Builder takingOrdersLater(boolean later) {
+            ordersLater = later;
+            return this;
+        }
+
         /** Adds a source of vital signs for alarms, read about once a second. */
         public Builder watching(Supplier<List<VitalSign>> source) {
             signs.add(source);
@@ -312,12 +339,16 @@ public final class ControlLoop implements AutoCloseable {
             LoopPulse pulse = new LoopPulse(clock);
             LoopTuning tuning = tunings.of(read, List.of());
             Optional<Resumption> resumption = lastPlan.map(kept -> resumption(kept, hash, first, model, clock));
-            Optional<LastPlanKeeper> keeper =
-                    keeper(hash, view, timing, new LastPlanKeeper.Live(accepted::get, past::get, estimate::get));
+            LoopOrders orders =
+                    new LoopOrders(read, lastPlan, hash, view.description().modelHash(), clock, ordersLater);
+            ModeMachine modes = modes(orders.held());
+            Optional<LastPlanKeeper> keeper = keeper(
+                    hash,
+                    view,
+                    new LastPlanKeeper.Live(accepted::get, past::get, estimate::get, orders.keeper(modes::held)));
             keeper.ifPresent(observers::add);
             AlarmSupervision alarms = new LoopAlarms(read, timing, model)
                     .supervision(clock, tuning.alarms(), accepted::get, () -> signs(pulse), view::alarmed);
-            ModeMachine modes = modes();
             Optional<LastPlan> before = before(resumption, view.description().modelHash(), hash);
             LoopAssembly assembly = new LoopAssembly(read, link, clock, timing, model, before, past, estimate);
             LoopParts parts = new LoopParts(
@@ -331,17 +362,18 @@ public final class ControlLoop implements AutoCloseable {
                             continued),
                     assembly.actors(
                             tuning,
-                            new LoopAssembly.Seen(accepted, setPoints, pulse),
+                            new LoopAssembly.Seen(accepted, setPoints, orders.given(), pulse),
                             new LoopAssembly.Writer(modes.order(), epoch),
                             new SolverSequence(first, solvers)::next,
                             relay),
                     modes,
                     tuning,
                     revisions(tunings, descriptions, view, keeper),
-                    resumption.filter(_ -> !besideAnother),
+                    resumption.filter(_ -> !besideAnother && orders.held().isEmpty()),
+                    orders.before(),
                     alarms,
                     observers);
-            return new ControlLoop(clock, read.time(), system(parts, clock), view, pulse, link, keeper);
+            return new ControlLoop(clock, read.time(), system(parts, clock), view, pulse, link, orders, keeper);
         }
 
         private LoopSystem system(LoopParts parts, LoopClock clock) {
@@ -353,10 +385,9 @@ public final class ControlLoop implements AutoCloseable {
             return host.map(shared -> shared.start(parts)).orElseGet(() -> LoopSystem.onThreads(parts));
         }
 
-        private Optional<LastPlanKeeper> keeper(
-                String hash, LiveView view, LoopTiming timing, LastPlanKeeper.Live live) {
+        private Optional<LastPlanKeeper> keeper(String hash, LiveView view, LastPlanKeeper.Live live) {
             return lastPlan.map(kept -> new LastPlanKeeper(
-                    kept, hash, view.description().modelHash(), timing.timeScale(), read.time(), live));
+                    kept, hash, view.description().modelHash(), read.loop().timeScale(), read.time(), live));
         }
 
         /** What is kept of the loop before this one, if it had the same model. */
@@ -377,12 +408,14 @@ public final class ControlLoop implements AutoCloseable {
             }));
         }
 
-        private ModeMachine modes() {
+        private ModeMachine modes(Optional<Mode> held) {
+            ModeSettings settings = read.loop().modes();
             return driving
-                    ? ModeMachine.driving(read.loop().modes())
-                    : new ModeMachine(
-                            read.loop().modes(),
-                            !armedElsewhere && read.loop().modes().armAtStart().orElse(armed));
+                    ? ModeMachine.driving(settings)
+                    : held.map(asked -> ModeMachine.heldBy(settings, asked))
+                            .orElseGet(() -> new ModeMachine(
+                                    settings,
+                                    !armedElsewhere && settings.armAtStart().orElse(armed)));
         }
 
         private List<VitalSign> signs(LoopPulse pulse) {

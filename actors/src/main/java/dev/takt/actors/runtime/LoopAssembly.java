@@ -25,6 +25,7 @@ import dev.takt.actors.measurement.SignalValidation;
 import dev.takt.actors.parameters.ChangeCheck;
 import dev.takt.actors.parameters.LimitPairs;
 import dev.takt.actors.parameters.LimitRamps;
+import dev.takt.actors.parameters.OperatorValues;
 import dev.takt.actors.parameters.ParameterTuning;
 import dev.takt.actors.parameters.ParameterUpdater;
 import dev.takt.actors.parameters.PresentValues;
@@ -87,11 +88,13 @@ record LoopAssembly(
      *
      * @param accepted the last accepted plan
      * @param setPoints the references in force
+     * @param given what operators gave
      * @param pulse times of the last messages of partners
      */
     record Seen(
             AtomicReference<Optional<AcceptedPlan>> accepted,
             AtomicReference<Map<String, SetPointState>> setPoints,
+            AtomicReference<OperatorValues> given,
             LoopPulse pulse) {}
 
     /**
@@ -187,7 +190,8 @@ record LoopAssembly(
                                 .collect(Collectors.toSet()),
                         model.supports()),
                 LoopTunings.horizon(read),
-                seen.setPoints());
+                seen.setPoints(),
+                seen.given());
         SolveTiming solves = new SolveTiming(
                 timing.periodNanos(),
                 timing.cutOffNanos(),

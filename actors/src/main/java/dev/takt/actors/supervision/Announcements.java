@@ -112,6 +112,11 @@ final class Announcements {
         happened(new LoopEvent.Commanded(clock.wallMillis(), "loop", "go on with the last plan", goesOn, reason));
     }
 
+    /** Whether a loop that starts again goes on with what operators gave. */
+    void ordered(boolean goesOn, String text) {
+        happened(new LoopEvent.Commanded(clock.wallMillis(), "loop", "go on with what operators gave", goesOn, text));
+    }
+
     private void happened(LoopEvent event) {
         for (LoopObserver observer : observers) {
             try {

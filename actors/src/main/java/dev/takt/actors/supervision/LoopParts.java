@@ -7,6 +7,7 @@ import dev.takt.actors.dispatch.CommandDispatch;
 import dev.takt.actors.dispatch.DispatchProtocol;
 import dev.takt.actors.ingestion.AppliedRelay;
 import dev.takt.actors.ingestion.MeasurementIngestion;
+import dev.takt.actors.journal.KeptOrdersFile;
 import dev.takt.actors.parameters.ParameterUpdater;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.state.LoopState;
@@ -28,6 +29,7 @@ import java.util.function.Supplier;
  * @param tuning initial settings
  * @param revisions source of changed settings; empty for a loop that was not started from a file
  * @param resumption the plan of the loop before; empty for a loop that keeps none
+ * @param orders what operators gave the loop before; empty for a loop that keeps none, or takes them later
  * @param alarms keeps the alarms of the loop
  * @param observers notified of every period and event, on the supervisor's thread
  */
@@ -38,6 +40,7 @@ public record LoopParts(
         LoopTuning tuning,
         Optional<LoopRevisions> revisions,
         Optional<Resumption> resumption,
+        Optional<KeptOrdersFile.Content> orders,
         AlarmSupervision alarms,
         List<LoopObserver> observers) {
     public LoopParts {

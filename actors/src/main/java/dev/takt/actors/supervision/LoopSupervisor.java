@@ -31,6 +31,7 @@ import dev.takt.actors.supervision.SupervisionProtocol.FromDispatcher;
 import dev.takt.actors.supervision.SupervisionProtocol.FromSolver;
 import dev.takt.actors.supervision.SupervisionProtocol.Noticed;
 import dev.takt.actors.supervision.SupervisionProtocol.Operate;
+import dev.takt.actors.supervision.SupervisionProtocol.Orders;
 import dev.takt.actors.supervision.SupervisionProtocol.PairTells;
 import dev.takt.actors.supervision.SupervisionProtocol.Reread;
 import dev.takt.actors.supervision.SupervisionProtocol.Restore;
@@ -71,6 +72,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private final Announcements announcements;
     private final AlarmSupervision alarms;
     private final LoopWiring wiring;
+    private final OperatorOrders orders;
     private final Optional<HotReload> reload;
     private LoopTuning tuning;
     private final Upcoming<LoopTuning> upcoming = new Upcoming<>();
@@ -94,6 +96,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         this.announcements = new Announcements(parts.clock(), parts.observers(), parts.alarms());
         this.alarms = parts.alarms();
         this.wiring = new LoopWiring(context, parts, () -> startsAgain);
+        this.orders = new OperatorOrders(parts.clocked(), announcements, wiring.updater(), self);
     }
 
     /** The actor. */
@@ -108,27 +111,27 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         return newReceiveBuilder()
                 .onMessage(FromSolver.class, message -> hear(message.event()))
                 .onMessage(FromDispatcher.class, message -> hear(message.event()))
-                .onMessage(SignalsLost.class, this::lose)
+                .onMessage(SignalsLost.class, lost -> after(() -> change(new ModeInput.Failed(lost.text()))))
                 .onMessage(Seen.class, message -> resume(message.measured()))
                 .onMessage(Failed.class, this::fail)
                 .onMessage(Operate.class, this::operate)
                 .onMessage(Reread.class, this::reread)
                 .onMessage(Answered.class, this::answered)
                 .onMessage(Noticed.class, message -> notice(message.notice()))
-                .onMessage(PairTells.class, message -> {
-                    announcements.pairChanged(message.cycle(), message.text());
-                    return this;
-                })
-                .onMessage(Capture.class, message -> {
-                    captures.add(message.state());
-                    return this;
-                })
+                .onMessage(PairTells.class, told -> after(() -> announcements.pairChanged(told.cycle(), told.text())))
+                .onMessage(Orders.class, message -> after(() -> orders.hear(message)))
+                .onMessage(Capture.class, message -> after(() -> captures.add(message.state())))
                 .onMessage(
                         CaptureNow.class,
                         message -> collect(parts.clocked().clock().now(), message.state()))
                 .onMessage(Restore.class, this::restore)
                 .onMessage(Restored.class, this::restored)
                 .build();
+    }
+
+    private Behavior<Command> after(Runnable work) {
+        work.run();
+        return this;
     }
 
     private Behavior<Command> hear(SolverProtocol.Event event) {
@@ -147,6 +150,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private void begin() {
         long begin = parts.clocked().begin().getAsLong();
         if (parts.clocked().continued().isEmpty()) {
+            orders.begin(begin, parts.orders());
             wiring.begin(0, begin);
             return;
         }
@@ -292,11 +296,6 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                 change(new ModeInput.Resumed());
             });
         });
-        return this;
-    }
-
-    private Behavior<Command> lose(SignalsLost message) {
-        change(new ModeInput.Failed(String.join("; ", message.reasons())));
         return this;
     }
 

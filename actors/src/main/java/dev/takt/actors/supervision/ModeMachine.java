@@ -6,6 +6,7 @@ import dev.takt.config.settings.ModeSettings;
 import dev.takt.loop.Mode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The mode machine of a loop: the requested mode, the actual mode, and the reasons.
@@ -25,6 +26,9 @@ public final class ModeMachine {
     private Mode actual = Mode.INIT;
     private List<String> reasons = List.of("starting");
     private List<String> unseen = List.of();
+    /** The last mode that an operator asked for, if it was not the automatic one; read by other threads. */
+    private volatile Optional<Mode> held = Optional.empty();
+
     private int inTime;
     private int good;
 
@@ -43,6 +47,18 @@ public final class ModeMachine {
         ModeMachine machine = new ModeMachine(settings, true);
         machine.enter(Mode.AUTO, List.of());
         return machine;
+    }
+
+    /** The mode of a loop that does not go to automatic mode by itself, because an operator had asked the loop before for another mode. */
+    public static ModeMachine heldBy(ModeSettings settings, Mode asked) {
+        ModeMachine machine = new ModeMachine(settings, false);
+        machine.held = Optional.of(asked);
+        return machine;
+    }
+
+    /** The last mode that an operator asked for, if it was not the automatic one. */
+    public Optional<Mode> held() {
+        return held;
     }
 
     /** Sets the numbers of periods that apply from now on. */
@@ -69,8 +85,8 @@ public final class ModeMachine {
                 yield ModeAnswer.DONE;
             }
             case ModeInput.Resumed() -> resume();
-            case ModeInput.Requested(Mode mode) -> request(mode);
-            case ModeInput.Acknowledged(List<String> present) -> acknowledge(present);
+            case ModeInput.Requested(Mode mode) -> holding(mode, request(mode));
+            case ModeInput.Acknowledged(List<String> present) -> holding(Mode.STANDBY, acknowledge(present));
             case ModeInput.Silenced(String reason) -> {
                 if (actual.drivesActuators() && actual != Mode.SAFE) {
                     enter(Mode.SAFE, List.of(reason));
@@ -93,6 +109,13 @@ public final class ModeMachine {
         };
     }
 
+    private ModeAnswer holding(Mode mode, ModeAnswer answer) {
+        if (answer.accepted()) {
+            held = Optional.of(mode).filter(asked -> asked != Mode.AUTO);
+        }
+        return answer;
+    }
+
     private void endPeriod(ModeInput.PeriodEnded ended) {
         unseen = ended.unseen();
         inTime = ended.fresh() ? inTime + 1 : 0;
@@ -101,7 +124,10 @@ public final class ModeMachine {
         switch (actual) {
             case WARMING -> {
                 if (inTime >= settings.warmUp()) {
-                    enter(Mode.STANDBY, List.of());
+                    enter(
+                            Mode.STANDBY,
+                            held.map(asked -> "an operator had asked for mode " + asked.label()).stream()
+                                    .toList());
                     arm(ended.missing());
                 }
             }
@@ -140,6 +166,7 @@ public final class ModeMachine {
             return ModeAnswer.refused("the loop is " + actual.label());
         }
         requested = Mode.AUTO;
+        held = Optional.empty();
         enter(Mode.AUTO, List.of("goes on with the last plan"));
         return ModeAnswer.DONE;
     }
@@ -263,5 +290,8 @@ public final class ModeMachine {
         unseen = state.texts(unseen);
         inTime = state.whole(inTime);
         good = state.whole(good);
+        if (state.isReading()) {
+            held = Optional.of(requested).filter(asked -> asked != Mode.AUTO);
+        }
     }
 }

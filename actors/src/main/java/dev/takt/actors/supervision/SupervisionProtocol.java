@@ -3,6 +3,7 @@ package dev.takt.actors.supervision;
 import dev.takt.actors.dispatch.DispatchProtocol;
 import dev.takt.actors.dispatch.ModeOrder;
 import dev.takt.actors.ingestion.Measured;
+import dev.takt.actors.journal.KeptOrdersFile;
 import dev.takt.actors.parameters.ParameterNotice;
 import dev.takt.actors.solving.SolverProtocol;
 import dev.takt.actors.state.LoopState;
@@ -24,6 +25,10 @@ public final class SupervisionProtocol {
     public record SignalsLost(List<String> reasons) implements Command {
         public SignalsLost {
             reasons = List.copyOf(reasons);
+        }
+
+        String text() {
+            return String.join("; ", reasons);
         }
     }
 
@@ -61,6 +66,19 @@ public final class SupervisionProtocol {
 
     /** All actors have taken a state. */
     record Restored(Restore order, ModeOrder before, Optional<String> objection) implements Command {}
+
+    /** About what operators gave the loop before. */
+    sealed interface Orders extends Command {}
+
+    /**
+     * Go on with it.
+     *
+     * @param done completed when the loop does, or with what its file says
+     */
+    public record GiveOrders(KeptOrdersFile.Content kept, CompletableFuture<Void> done) implements Orders {}
+
+    /** The loop goes on with it, or with a part of it. */
+    record OrdersGiven(boolean whole, String text) implements Orders {}
 
     /** A command of an operator. */
     public record Operate(OperatorCommand command, String who, Consumer<CommandOutcome> answer) implements Command {}

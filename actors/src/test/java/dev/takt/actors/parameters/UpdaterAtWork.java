@@ -171,7 +171,8 @@ final class UpdaterAtWork implements AutoCloseable {
                 new ChangeCheck(CASE.ranges().parameters(), CASE.ranges().variables(), bounds),
                 new LimitPairs(CASE.model().problem(), Set.of("x0"), supports),
                 2,
-                shown);
+                shown,
+                new AtomicReference<>(OperatorValues.NONE));
         return new ParameterUpdater.Parts(
                 new StrictClock(clock),
                 references,

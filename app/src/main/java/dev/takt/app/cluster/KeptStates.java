@@ -1,5 +1,6 @@
 package dev.takt.app.cluster;
 
+import dev.takt.actors.journal.KeptOrdersFile;
 import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.loop.file.PrivateFiles;
 import java.io.IOException;
@@ -12,10 +13,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The folder of the kept plans and states: of the loops of this node, and copies of those of other nodes. */
+/** The folder of what is kept: of the loops of this node, and copies of that of other nodes. */
 public final class KeptStates {
     private final Path folder;
-    private final Map<String, FileTime> seen = new ConcurrentHashMap<>();
+    private final Map<Path, FileTime> seen = new ConcurrentHashMap<>();
+
+    /** What is kept of a loop, a file each. */
+    public enum Kept {
+        /** The last plan. */
+        PLAN,
+        /** What operators gave. */
+        ORDERS
+    }
 
     /**
      * Opens a folder.
@@ -32,17 +41,17 @@ public final class KeptStates {
         return folder;
     }
 
-    /** What is kept of a loop, if it has changed since the last call for this loop. */
-    public Optional<byte[]> changed(String loop) {
-        Path file = file(loop);
+    /** What is kept of a loop, if it has changed since the last call for this file. */
+    public Optional<byte[]> changed(String loop, Kept what) {
+        Path file = file(loop, what);
         try {
             FileTime time =
                     Files.readAttributes(file, BasicFileAttributes.class).lastModifiedTime();
-            if (time.equals(seen.get(loop))) {
+            if (time.equals(seen.get(file))) {
                 return Optional.empty();
             }
             byte[] state = Files.readAllBytes(file);
-            seen.put(loop, time);
+            seen.put(file, time);
             return Optional.of(state);
         } catch (IOException e) {
             // it is not there yet, or is being replaced
@@ -60,14 +69,17 @@ public final class KeptStates {
      *
      * @throws IOException if it cannot be written
      */
-    public void keep(String loop, byte[] state) throws IOException {
-        Path file = file(loop);
+    public void keep(String loop, Kept what, byte[] state) throws IOException {
+        Path file = file(loop, what);
         Path next = file.resolveSibling(file.getFileName() + ".copy");
         PrivateFiles.write(next, state);
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private Path file(String loop) {
-        return LastPlanFile.of(folder, loop).path();
+    private Path file(String loop, Kept what) {
+        return switch (what) {
+            case PLAN -> LastPlanFile.of(folder, loop).path();
+            case ORDERS -> KeptOrdersFile.of(folder, loop).path();
+        };
     }
 }

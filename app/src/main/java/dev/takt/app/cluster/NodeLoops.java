@@ -60,6 +60,16 @@ public final class NodeLoops implements AutoCloseable {
         static Held starting(LoopTerm term) {
             return new Held(term, Optional.empty(), "", false, System.nanoTime());
         }
+
+        /** Whether what operators give the loop is still kept by another one, whose place it takes. */
+        boolean takesOrdersLater() {
+            return term.followsAnother() && loop.map(FleetLoop::takesOrdersLater).orElse(true);
+        }
+
+        /** Whether what is kept of the loop is its own, and not a copy. */
+        boolean owns(KeptStates.Kept what) {
+            return !superseded && (what != KeptStates.Kept.ORDERS || !takesOrdersLater());
+        }
     }
 
     /** The loops of a node, none of which runs yet. */
@@ -183,7 +193,7 @@ public final class NodeLoops implements AutoCloseable {
     }
 
     private Optional<Predecessor> predecessor(String name, LoopTerm term) {
-        return term.succession() == LoopTerm.Succession.BESIDE && term.drives()
+        return term.followsAnother()
                 ? Optional.of(() -> {
                     CompletableFuture<HandedOver> state = new CompletableFuture<>();
                     wanted.put(key(name, term.epoch()), state);
@@ -241,19 +251,18 @@ public final class NodeLoops implements AutoCloseable {
     }
 
     /**
-     * Keeps a copy of the state of a loop that another node runs.
+     * Keeps a copy of what is kept of a loop that another node runs.
      *
      * @throws IOException if it cannot be written
      */
-    public void keep(String name, byte[] state) throws IOException {
+    public void keep(String name, KeptStates.Kept what, byte[] state) throws IOException {
         synchronized (this) {
             Held present = held.get(name);
-            boolean mine = present != null && !present.superseded();
-            if (mine || !known.containsKey(name)) {
+            if ((present != null && present.owns(what)) || !known.containsKey(name)) {
                 return;
             }
         }
-        states.keep(name, state);
+        states.keep(name, what, state);
     }
 
     private static LoopStanding standing(String name, Held each) {

@@ -31,7 +31,7 @@ final class Arming implements LoopObserver, LoopOperation {
     private final AtomicReference<Optional<LoopOperation>> loop = new AtomicReference<>(Optional.empty());
     private volatile Optional<String> refusal = Optional.empty();
     private volatile boolean standsBy;
-    private boolean asked;
+    private volatile boolean asked;
     private long next;
 
     /**
@@ -49,9 +49,20 @@ final class Arming implements LoopObserver, LoopOperation {
         this.standsBy = before.isPresent();
     }
 
-    /** The loop takes commands from now on. */
-    void begin(LoopOperation operation) {
+    /**
+     * The loop takes commands from now on.
+     *
+     * @param held the mode for which an operator had asked the loop before: it is not to drive by itself
+     */
+    void begin(LoopOperation operation, Optional<Mode> held) {
+        asked = held.isPresent();
+        held.ifPresent(mode -> refusal = Optional.of("an operator had asked for mode " + mode.label()));
         loop.set(Optional.of(operation));
+    }
+
+    /** Whether another loop still has what this one is going to take. */
+    boolean standsBy() {
+        return standsBy;
     }
 
     /** Why the loop was refused last; empty if it was admitted, or has not asked. */
@@ -79,8 +90,8 @@ final class Arming implements LoopObserver, LoopOperation {
 
     /** With the state of another loop it drives already. */
     private void drive(LoopOperation operation, Optional<Throwable> failure) {
-        standsBy = false;
         if (before.isPresent() && failure.isEmpty()) {
+            standsBy = false;
             return;
         }
         failure.ifPresent(why -> System.getLogger(Arming.class.getName())
@@ -89,7 +100,12 @@ final class Arming implements LoopObserver, LoopOperation {
                         "{0} takes the place of the loop of another node without its state: {1}",
                         member.name(),
                         HandOver.reason(why)));
-        operation.submit(new OperatorCommand.RequestMode(Mode.AUTO), WHO);
+        before.<CompletionStage<?>>map(_ -> handOver.takeOrders())
+                .orElseGet(() -> CompletableFuture.completedStage(null))
+                .whenComplete((_, _) -> {
+                    standsBy = false;
+                    operation.submit(new OperatorCommand.RequestMode(Mode.AUTO), WHO);
+                });
     }
 
     @Override

@@ -115,6 +115,7 @@ public final class FleetLoop implements AutoCloseable {
                 .armedElsewhere()
                 .epoch(term.epoch())
                 .besideAnother(term.succession() == LoopTerm.Succession.BESIDE)
+                .takingOrdersLater(term.followsAnother())
                 .observedBy(member)
                 .observedBy(parts.counts)
                 .observedBy(shared.times())
@@ -130,7 +131,7 @@ public final class FleetLoop implements AutoCloseable {
         attachments.plan().ifPresent(builder::keepingItsPlanIn);
         ControlLoop loop = attachments.attach(builder).start(clock);
         parts.handOver.begin(loop);
-        arming.begin(loop.operation());
+        arming.begin(loop.operation(), loop.held());
         return new FleetLoop(source, plant, attachments, parts, loop);
     }
 
@@ -207,6 +208,11 @@ public final class FleetLoop implements AutoCloseable {
     /** Gives its state at the end of one of its next periods to the loop that takes its place; failed with the reason if it has none to give. */
     public CompletionStage<Predecessor.HandedOver> handOver() {
         return handOver.give();
+    }
+
+    /** Whether another loop still has what operators gave, and this one is going to take it. */
+    public boolean takesOrdersLater() {
+        return arming.standsBy();
     }
 
     /** Why it has a part of the state of another loop, and must be started anew; empty if it has not. */

@@ -188,6 +188,11 @@ final class HandOver implements LoopObserver {
         return whole;
     }
 
+    /** Goes on with what operators gave the other loop, as it is kept, where there is no state to be had. */
+    CompletionStage<?> takeOrders() {
+        return loop.get().orElseThrow().goOnWithOrders();
+    }
+
     /** Why the loop has a part of the state of another one, and must be started anew; empty if it has not. */
     Optional<String> spoilt() {
         return spoilt;

@@ -17,6 +17,11 @@ public record LoopTerm(long epoch, Succession succession, boolean drives) {
         BESIDE
     }
 
+    /** Whether the loop takes the place of one that drives, and its state. */
+    public boolean followsAnother() {
+        return succession == Succession.BESIDE && drives;
+    }
+
     /** That of a loop in a fleet of one process. */
     public static LoopTerm alone() {
         return new LoopTerm(System.currentTimeMillis(), Succession.AFTER, false);

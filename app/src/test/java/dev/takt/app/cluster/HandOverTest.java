@@ -3,7 +3,9 @@ package dev.takt.app.cluster;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.actors.journal.LastPlanFile;
 import dev.takt.actors.state.LoopState;
+import dev.takt.app.cluster.KeptStates.Kept;
 import dev.takt.app.fleet.Fleet;
 import dev.takt.app.fleet.FleetCase;
 import dev.takt.app.fleet.FleetLoop;
@@ -23,12 +25,14 @@ import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.loop.operation.OperatorCommand.Term;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +60,14 @@ class HandOverTest {
     @TempDir
     private Path folder;
 
+    /** What a loop keeps is in the folder of its node. */
+    private record Keeping(Path states) implements LoopAttachments {
+        @Override
+        public Optional<LastPlanFile> plan() {
+            return Optional.of(LastPlanFile.of(states, "tank"));
+        }
+    }
+
     /** A node of the cluster. */
     private final class Node implements AutoCloseable {
         private final Fleet fleet;
@@ -64,8 +76,10 @@ class HandOverTest {
         Node(String name, int controller, int plant) throws IOException, InterruptedException {
             FleetMember member = member(controller, plant);
             List<FleetCase> cases = new FleetReading(true, List.of()).read(List.of(member));
-            fleet = new Fleet(FleetFile.read(folder.resolve("fleet.conf")).settings(), _ -> LoopAttachments.NONE);
-            loops = new NodeLoops(fleet, cases, new KeptStates(folder.resolve(name)));
+            KeptStates states = new KeptStates(folder.resolve(name));
+            fleet = new Fleet(
+                    FleetFile.read(folder.resolve("fleet.conf")).settings(), _ -> new Keeping(states.folder()));
+            loops = new NodeLoops(fleet, cases, states);
         }
 
         FleetLoop loop() {
@@ -121,6 +135,55 @@ class HandOverTest {
                 asking.loops.stateIsMissing(loop, epoch, String.valueOf(failure.getMessage()));
             }
         }));
+    }
+
+    /** What is kept on one node is copied to another one, as over the network. */
+    private static boolean copied(Node from, Node to, Kept what) {
+        return from.loops
+                .states()
+                .changed("tank", what)
+                .map(content -> {
+                    try {
+                        to.loops.keep("tank", what, content);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                    return true;
+                })
+                .orElse(false);
+    }
+
+    /** The first node is gone after its last copies, and the second one has its address; the plant goes on. */
+    @Test
+    void whatOperatorsGaveHoldsWhereALoopBeginsAfterItsNodeWasLost() throws IOException, InterruptedException {
+        int[] ports = {FreePort.udp(), FreePort.udp(), FreePort.udp(), FreePort.udp()};
+        Files.writeString(folder.resolve("tank.conf"), String.format(Locale.ROOT, TANK, ports[2], ports[3]));
+        Files.writeString(folder.resolve("fleet.conf"), "fleet { threads = 1, load = 1 }");
+        try (PlantFleet plants = new PlantFleet(1, List.of());
+                Node second = new Node("second", ports[0], ports[1])) {
+            plants.play(List.of(member(ports[0], ports[1])));
+            try (Node first = new Node("first", ports[0], ports[1])) {
+                first.loops.start("tank", new LoopTerm(1, Succession.AFTER, true));
+                Patience.await(first::drives, () -> "the first node drives");
+                Patience.await(() -> copied(first, second, Kept.ORDERS), () -> "nothing given yet");
+                first.operate(new OperatorCommand.SetPoints(Map.of("xsp", 3.5), new Term.Lasting(1000)));
+                first.operate(new OperatorCommand.Limits("x", -10, 2.5));
+                Patience.await(
+                        () -> copied(first, second, Kept.ORDERS) && first.measured() > 2.3,
+                        () -> "what was given is kept, and while the set-point moves");
+                Patience.await(() -> copied(first, second, Kept.PLAN), () -> "the plan is kept");
+            }
+            second.loops.start("tank", new LoopTerm(2, Succession.AFTER, true));
+            Patience.await(
+                    () -> second.drives() && second.loop().totals().cycles() > 20,
+                    () -> "the second node drives, by the kept plan or a new one");
+            var given = Objects.requireNonNull(second.loop().view().setPointStates().get("xsp"));
+            assertEquals(3.5, given.target());
+            assertTrue(given.secondsLeft().orElse(0) < 1000);
+            assertEquals(2.5, second.measured(), 0.1, "the limit of the operator holds");
+            assertEquals(
+                    0, plants.plants().getFirst().program().commandCounts().inadmissible());
+        }
     }
 
     @Test

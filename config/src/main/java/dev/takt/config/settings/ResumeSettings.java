@@ -25,4 +25,10 @@ public record ResumeSettings(
         @Real(above = 0)
         @About("Largest difference between the measured state and the present state in the last plan, as a fraction"
                 + " of the range of each state (of its magnitude if it has no bounds).")
-        double mostDeviation) {}
+        double mostDeviation,
+
+        @Setting(standard = "1 h")
+        @Time(unlimited = true)
+        @About("How long a loop may have been away (clock time) to go on with what operators gave it: set-points, limits,"
+                + " forecasts, and that it is not to drive. With 0 it begins with what its file says.")
+        double ordersAge) {}
