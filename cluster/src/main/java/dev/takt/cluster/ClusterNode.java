@@ -47,7 +47,7 @@ final class ClusterNode implements Membership {
     private static final String SINGLETON = "coordinator";
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     /** How long a node stays in a cluster with too few members before it looks for another. */
-    private static final long LONELY_NANOS = TimeUnit.SECONDS.toNanos(30);
+    static final long LONELY_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private static final long LEAVING_SECONDS = 20;
     private static final Members NOBODY = new Members(Map.of(), Set.of());
@@ -144,7 +144,9 @@ final class ClusterNode implements Membership {
             ActorRef<ToCoordinator> coordinator = ClusterSingleton.get(context.getSystem())
                     .init(SingletonActor.of(
                             Coordinator.create(
-                                    new Placement(new Pins(settings.pins()), settings.copies()), settings.nodes()),
+                                    new Placement(new Pins(settings.pins()), settings.copies()),
+                                    settings.nodes(),
+                                    state),
                             SINGLETON));
             context.spawn(NodeActor.create(state, loops, coordinator, this.told), "node");
             context.spawn(CopyKeeper.create(loops, this.told), "copies", DispatcherSelector.blocking());

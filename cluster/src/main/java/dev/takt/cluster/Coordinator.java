@@ -28,6 +28,7 @@ import dev.takt.cluster.FleetMessage.ToNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -40,6 +41,12 @@ final class Coordinator extends AbstractBehavior<ToCoordinator> {
     /** How long a coordinator waits for nodes from which it has not heard. */
     private static final Duration START = Duration.ofSeconds(15);
 
+    /**
+     * How long loops are left alone that drove elsewhere when this node was last in a cluster with that other node: a node alone looks for
+     * others after {@link ClusterNode#LONELY_NANOS} at the latest, and has to join then.
+     */
+    private static final long RETURN_NANOS = ClusterNode.LONELY_NANOS + START.toNanos();
+
     private static final Key<LWWMap<String, Assignment>> LOOPS = LWWMapKey.create("takt-loops");
 
     private final Placement placement;
@@ -50,7 +57,9 @@ final class Coordinator extends AbstractBehavior<ToCoordinator> {
     private final ReplicatorMessageAdapter<ToCoordinator, LWWMap<String, Assignment>> replicator;
     private final Map<String, Assignment> directory = new HashMap<>();
     private final Map<String, Reported> reports = new HashMap<>();
+    private final NodeState state;
     private final long begun = System.nanoTime();
+    private long lacking = begun;
 
     private record Reported(NodeReport report, long at) {}
 
@@ -58,10 +67,12 @@ final class Coordinator extends AbstractBehavior<ToCoordinator> {
             ActorContext<ToCoordinator> context,
             Placement placement,
             int nodes,
+            NodeState state,
             ReplicatorMessageAdapter<ToCoordinator, LWWMap<String, Assignment>> replicator) {
         super(context);
         this.placement = placement;
         this.nodes = nodes;
+        this.state = state;
         this.replicator = replicator;
         this.cluster = Cluster.get(context.getSystem());
         this.system = Adapter.toClassic(context.getSystem());
@@ -73,13 +84,14 @@ final class Coordinator extends AbstractBehavior<ToCoordinator> {
      * The actor.
      *
      * @param nodes that the fleet is meant to have
+     * @param state of this node, which knows what others said in an earlier cluster
      */
-    static Behavior<ToCoordinator> create(Placement placement, int nodes) {
+    static Behavior<ToCoordinator> create(Placement placement, int nodes, NodeState state) {
         return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
             timers.startTimerWithFixedDelay(new Tick(), ROUND);
             return DistributedData.withReplicatorMessageAdapter(
                     (ReplicatorMessageAdapter<ToCoordinator, LWWMap<String, Assignment>> replicator) ->
-                            new Coordinator(context, placement, nodes, replicator));
+                            new Coordinator(context, placement, nodes, state, replicator));
         }));
     }
 
@@ -127,16 +139,20 @@ final class Coordinator extends AbstractBehavior<ToCoordinator> {
         boolean allHeard = members.reachable().stream()
                 .allMatch(node ->
                         reports.containsKey(node) && now - reports.get(node).at() < PATIENCE.toNanos());
+        boolean allThere = members.reachable().size() >= nodes;
         // who comes a little later is to have its part
-        boolean complete = members.reachable().size() >= nodes || !directory.isEmpty();
+        boolean complete = allThere || !directory.isEmpty();
         boolean waited = now - begun > START.toNanos();
-        boolean mayPlace = members.isMajorityOf(nodes) && !known.isEmpty() && ((allHeard && complete) || waited);
+        boolean enough = members.isMajorityOf(nodes);
+        lacking = enough ? lacking : now;
+        boolean mayPlace = enough && !known.isEmpty() && ((allHeard && complete) || waited);
         Placement.Decision decision = placement.decide(new Placement.Known(
                 members.present().keySet(),
                 members.reachable(),
                 mayPlace,
                 known,
                 directory,
+                allThere || now - lacking > RETURN_NANOS ? List.of() : state.lastSaid(),
                 System.currentTimeMillis()));
         note(decision.assignments());
         decision.orders().forEach((node, orders) -> orders.forEach(order -> tell(members, node, order)));

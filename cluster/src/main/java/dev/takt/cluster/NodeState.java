@@ -1,7 +1,10 @@
 package dev.takt.cluster;
 
 import dev.takt.cluster.FleetMessage.NodeReport;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** What a node is and knows, whether it is in the cluster or not. */
 final class NodeState {
@@ -9,6 +12,7 @@ final class NodeState {
     private final long incarnation = System.currentTimeMillis();
     private volatile boolean draining;
     private volatile List<NodeReport> reports = List.of();
+    private final Map<String, NodeReport> lastSaid = new ConcurrentHashMap<>();
 
     NodeState(String node) {
         this.node = node;
@@ -38,6 +42,12 @@ final class NodeState {
     /** What all nodes have said last. */
     void learn(List<NodeReport> said) {
         reports = said;
+        said.forEach(report -> lastSaid.put(report.node(), report));
+    }
+
+    /** What each node has said last, those included that have been gone since. */
+    Collection<NodeReport> lastSaid() {
+        return List.copyOf(lastSaid.values());
     }
 
     /** What all nodes have said last, as the coordinator has told it. */

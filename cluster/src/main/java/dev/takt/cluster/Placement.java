@@ -50,6 +50,7 @@ final class Placement {
      * @param mayPlace whether more than half of the nodes are there
      * @param reports the newest ones, by their nodes
      * @param directory where each loop belongs
+     * @param awaited what nodes said last that are not there and may be back soon: none of them sees this cluster yet
      * @param nowMillis since 1970
      */
     record Known(
@@ -58,6 +59,7 @@ final class Placement {
             boolean mayPlace,
             Map<String, NodeReport> reports,
             Map<String, Assignment> directory,
+            Collection<NodeReport> awaited,
             long nowMillis) {}
 
     /**
@@ -133,6 +135,9 @@ final class Placement {
         private void place(String loop) {
             Assignment present = directory.get(loop);
             if (present == null) {
+                if (isAwaited(loop)) {
+                    return;
+                }
                 target(loop, "").ifPresent(node -> assign(loop, term(node, 0, Succession.AFTER, false)));
                 return;
             }
@@ -165,6 +170,14 @@ final class Placement {
         private Assignment assignment(String node, LoopTerm term) {
             NodeReport report = known.reports().get(node);
             return new Assignment(node, report == null ? 0 : report.incarnation(), term);
+        }
+
+        /** Whether a loop that belongs nowhere probably drives on, on a node that has not found this cluster. */
+        private boolean isAwaited(String loop) {
+            return known.awaited().stream()
+                    .filter(report -> !known.members().contains(report.node()))
+                    .flatMap(report -> report.loops().stream())
+                    .anyMatch(each -> each.loop().equals(loop) && each.stage().commands());
         }
 
         /** Whether the process of the node has begun again since, with nothing at work. */

@@ -38,6 +38,7 @@ class PlacementTest {
     private final Map<String, Long> incarnations = new HashMap<>();
     private final Set<String> draining = new HashSet<>();
     private final Set<String> silent = new HashSet<>();
+    private final List<NodeReport> awaited = new ArrayList<>();
     private long now = 1_700_000_000_000L;
 
     private void join(String... names) {
@@ -80,7 +81,8 @@ class PlacementTest {
         Set<String> reachable = new TreeSet<>(at.keySet());
         reachable.removeAll(silent);
         Placement.Decision decision =
-                placement.decide(new Placement.Known(at.keySet(), reachable, mayPlace, reports, directory, now));
+                placement.decide(
+                        new Placement.Known(at.keySet(), reachable, mayPlace, reports, directory, awaited, now));
         directory.putAll(decision.assignments());
         return decision;
     }
@@ -239,6 +241,36 @@ class PlacementTest {
         settle();
         assertEachOnce();
         assertTrue(loopsOf("c").isEmpty());
+    }
+
+    /** No node has seen another; two find each other first, in a new cluster that has no directory, and the third one is on its way. */
+    @Test
+    void loopsOfANodeThatMayComeBackAreLeftAloneForATime() {
+        join("a", "b", "c");
+        settle();
+        Map<String, LoopStanding> thirds = Map.copyOf(loopsOf("c"));
+        String idle = thirds.keySet().stream().min(String::compareTo).orElseThrow();
+        loopsOf("c").put(idle, new LoopStanding(idle, assigned(idle).term().epoch(), Stage.PREPARING, "standby"));
+        awaited.add(report("c"));
+        directory.clear();
+        at.remove("c");
+        obey(decide(true));
+        settle();
+        thirds.keySet().forEach(loop -> assertEquals(loop.equals(idle) ? 1 : 0, nodesOf(loop).size(), loop));
+        // it is back, and goes on
+        at.put("c", new TreeMap<>(thirds));
+        settle();
+        assertEachOnce();
+        thirds.keySet().stream()
+                .filter(loop -> !loop.equals(idle))
+                .forEach(loop -> assertEquals(List.of("c"), nodesOf(loop)));
+        // it is not back in time
+        awaited.clear();
+        directory.clear();
+        at.remove("c");
+        settle();
+        assertEachOnce();
+        assertTrue(thirds.keySet().stream().allMatch(loop -> nodesOf(loop).size() == 1));
     }
 
     /** A new coordinator that knows nothing takes over what runs. */
