@@ -7,6 +7,7 @@ import dev.takt.links.CaseTags;
 import dev.takt.links.LinkTables;
 import dev.takt.links.frame.FrameKey;
 import dev.takt.links.frame.FramePlantEnd;
+import dev.takt.links.udp.SharedPort;
 import dev.takt.plant.program.ManyPlants;
 import dev.takt.plant.program.PlantProgram;
 import java.io.BufferedReader;
@@ -68,7 +69,7 @@ final class ClusterPlants {
         int port = read.links().udp().controller().port();
         List<InetSocketAddress> controllers =
                 hosts.stream().map(host -> new InetSocketAddress(host, port)).toList();
-        SharedPort shared = new SharedPort(
+        SharedPort shared = SharedPort.at(
                 new InetSocketAddress(
                         read.links().udp().plant().host(),
                         read.links().udp().plant().port()),

@@ -33,6 +33,11 @@ final class ComponentType {
                     .orElseGet(() ->
                             new SettingType.Words(get(component, Words.class).value()));
         }
+        if (type == List.class
+                && component.getGenericType() instanceof ParameterizedType list
+                && list.getActualTypeArguments()[0] == HostAddress.class) {
+            return new SettingType.Addresses();
+        }
         if (type == List.class) {
             return new SettingType.Listed(get(component, Words.class).value());
         }

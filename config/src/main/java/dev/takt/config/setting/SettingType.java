@@ -289,6 +289,30 @@ public sealed interface SettingType<T> {
         }
     }
 
+    /** Where several listen. */
+    record Addresses() implements SettingType<List<HostAddress>> {
+        @Override
+        public Optional<List<HostAddress>> read(Node node, Problems problems) {
+            if (!(node instanceof Node.Sequence sequence)) {
+                return wrong(node, problems, this, "Maybe brackets are missing: [ … ].");
+            }
+            List<HostAddress> addresses = new ArrayList<>();
+            for (Node element : sequence.elements()) {
+                Optional<HostAddress> address = new Address().read(element, problems);
+                if (address.isEmpty()) {
+                    return Optional.empty();
+                }
+                addresses.add(address.get());
+            }
+            return Optional.of(List.copyOf(addresses));
+        }
+
+        @Override
+        public String describe() {
+            return "a list of hosts with ports, such as [\"127.0.0.1:5501\"]";
+        }
+    }
+
     /** A list of texts. */
     record Listed(String meaning) implements SettingType<List<String>> {
         @Override

@@ -13,6 +13,7 @@ import dev.takt.config.setting.Setting;
 import dev.takt.config.setting.SettingBlock;
 import dev.takt.config.setting.Time;
 import dev.takt.config.setting.Words;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -69,7 +70,17 @@ public record LinkSettings(
             HostAddress controller,
 
             @Setting(standard = "127.0.0.1:5502") @About("Where the plant listens for commands.")
-            HostAddress plant) {}
+            HostAddress plant,
+
+            @Setting(standard = "[]")
+            @About("Where further controllers listen that may command the plant, such as the nodes of a cluster. The plant"
+                    + " sends to all of them, takes commands from each, and follows the largest epoch. The controllers do not"
+                    + " read it.")
+            List<HostAddress> controllers) {
+            public Udp {
+                controllers = List.copyOf(controllers);
+            }
+        }
 
     /** The key by which both sides sign their frames, if they do. */
     public record Key(

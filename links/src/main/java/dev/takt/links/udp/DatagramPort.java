@@ -29,12 +29,17 @@ public final class DatagramPort implements Carrier {
      * @throws IOException if the address does not exist or is in use
      */
     public static DatagramPort bind(InetSocketAddress local) throws IOException {
+        return new DatagramPort(open(local, KERNEL_BUFFER));
+    }
+
+    /** Opens a channel that does not block, with a buffer of so many bytes. */
+    static DatagramChannel open(InetSocketAddress local, int buffer) throws IOException {
         if (local.isUnresolved()) {
             throw new IOException("unknown host " + local.getHostString() + ". Maybe the name is misspelt.");
         }
         DatagramChannel channel = DatagramChannel.open();
         try {
-            channel.setOption(StandardSocketOptions.SO_RCVBUF, KERNEL_BUFFER);
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, buffer);
             channel.configureBlocking(false);
             channel.bind(local);
         } catch (IOException e) {
@@ -44,7 +49,7 @@ public final class DatagramPort implements Carrier {
                             + "). Maybe another process does already.",
                     e);
         }
-        return new DatagramPort(channel);
+        return channel;
     }
 
     /**

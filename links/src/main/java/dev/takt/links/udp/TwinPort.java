@@ -11,28 +11,26 @@ import java.util.List;
  * decided by the epochs of their frames.
  */
 public final class TwinPort implements Carrier {
-    private final List<DatagramPort> ports;
+    private final List<Carrier> ports;
     private int turn;
 
-    private TwinPort(List<DatagramPort> ports) {
+    private TwinPort(List<Carrier> ports) {
         this.ports = ports;
     }
 
     /**
-     * Opens a socket for each controller.
+     * Opens a further socket.
      *
-     * @param local where to listen for the first one
+     * @param first the plant's end of the first controller, or of several
      * @param secondLocal where to listen for the second one
      * @throws IOException if an address does not exist, or that of this host is in use
      */
-    public static TwinPort between(
-            InetSocketAddress local, InetSocketAddress first, InetSocketAddress secondLocal, InetSocketAddress second)
+    public static TwinPort of(Carrier first, InetSocketAddress secondLocal, InetSocketAddress second)
             throws IOException {
-        DatagramPort one = DatagramPort.between(local, first);
         try {
-            return new TwinPort(List.of(one, DatagramPort.between(secondLocal, second)));
+            return new TwinPort(List.of(first, DatagramPort.between(secondLocal, second)));
         } catch (IOException e) {
-            one.close();
+            first.close();
             throw e;
         }
     }
@@ -41,7 +39,7 @@ public final class TwinPort implements Carrier {
     public boolean send(ByteBuffer bytes) {
         boolean left = false;
         int begin = bytes.position();
-        for (DatagramPort port : ports) {
+        for (Carrier port : ports) {
             bytes.position(begin);
             left |= port.send(bytes);
         }
@@ -51,7 +49,7 @@ public final class TwinPort implements Carrier {
     @Override
     public boolean receive(ByteBuffer into) {
         for (int i = 0; i < ports.size(); i++) {
-            DatagramPort port = ports.get(turn);
+            Carrier port = ports.get(turn);
             if (port.receive(into)) {
                 return true;
             }
@@ -62,6 +60,6 @@ public final class TwinPort implements Carrier {
 
     @Override
     public void close() {
-        ports.forEach(DatagramPort::close);
+        ports.forEach(Carrier::close);
     }
 }

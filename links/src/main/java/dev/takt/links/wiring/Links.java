@@ -24,12 +24,16 @@ import dev.takt.links.opcua.OpcUaAccess;
 import dev.takt.links.opcua.OpcUaControllerEnd;
 import dev.takt.links.opcua.OpcUaPlantEnd;
 import dev.takt.links.udp.DatagramPort;
+import dev.takt.links.udp.SharedPort;
 import dev.takt.links.udp.TwinPort;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Opens the ends of a link from the block {@code links} of a case file. */
 public final class Links {
@@ -140,8 +144,9 @@ public final class Links {
         return switch (links.kind()) {
             case IN_PROCESS -> throw inProcess();
             case UDP -> {
-                Optional<FrameKey> key =
-                        key(links, links.udp().controller(), links.udp().plant());
+                List<HostAddress> addresses = new ArrayList<>(controllers(links.udp()));
+                addresses.add(links.udp().plant());
+                Optional<FrameKey> key = key(links, addresses.toArray(HostAddress[]::new));
                 yield new FramePlantEnd(tables, plantPort(links), tables.configurationHash(read.name()), key);
             }
             case OPCUA ->
@@ -159,14 +164,24 @@ public final class Links {
         };
     }
 
-    /** The plant's end of a UDP link: with a second controller, of both. */
+    /** The plant's end of a UDP link: of all controllers, and of the second one of a pair. */
     private static Carrier plantPort(LinkSettings links) throws IOException {
         InetSocketAddress plant = socket(links.udp().plant());
-        InetSocketAddress controller = socket(links.udp().controller());
+        List<InetSocketAddress> controllers =
+                controllers(links.udp()).stream().map(Links::socket).toList();
+        Carrier port = controllers.size() == 1
+                ? DatagramPort.between(plant, controllers.getFirst())
+                : SharedPort.at(plant, controllers);
         Optional<HostAddress> second = links.pair().secondController();
         return second.isEmpty()
-                ? DatagramPort.between(plant, controller)
-                : TwinPort.between(plant, controller, socket(links.pair().secondPlant()), socket(second.get()));
+                ? port
+                : TwinPort.of(port, socket(links.pair().secondPlant()), socket(second.get()));
+    }
+
+    private static List<HostAddress> controllers(LinkSettings.Udp udp) {
+        return Stream.concat(Stream.of(udp.controller()), udp.controllers().stream())
+                .distinct()
+                .toList();
     }
 
     private static HostAddress secondController(LinkSettings links) throws IOException {

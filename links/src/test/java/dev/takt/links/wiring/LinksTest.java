@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +66,47 @@ class LinksTest {
         }
         Files.writeString(key, "short");
         assertThrows(IOException.class, () -> Links.plant(signed));
+    }
+
+    /** Three nodes of a cluster: each hears the plant, and the plant follows the largest epoch. */
+    @Test
+    void aPlantHasAsManyControllersAsItsFileNames() throws IOException {
+        String atPlant = "links.udp.plant=\"127.0.0.1:" + freePort() + "\"";
+        List<String> addresses = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            addresses.add("\"127.0.0.1:" + freePort() + "\"");
+        }
+        String all = "links.udp.controllers=[" + String.join(", ", addresses) + "]";
+        List<ControllerEnd> nodes = new ArrayList<>();
+        try (PlantEnd plant = Links.plant(column(atPlant, all, "links.udp.controller=" + addresses.getFirst()))) {
+            for (String address : addresses) {
+                nodes.add(Links.controller(column(atPlant, "links.udp.controller=" + address)));
+            }
+            TagFrame measured = new TagFrame(plant.tables().measurements());
+            measured.set(0, 7.0, Quality.GOOD, 0);
+            measured.stamp(1, 1);
+            plant.publish(measured);
+            TagFrame commands = new TagFrame(plant.tables().commands());
+            for (int i = 0; i < nodes.size(); i++) {
+                ControllerEnd node = nodes.get(i);
+                assertTrue(node.read(measured), "node " + i + " hears the plant");
+                commands.set(0, i, Quality.GOOD, 0);
+                commands.stamp(1, 10 + i);
+                node.write(commands);
+                assertTrue(plant.poll(commands), "the plant hears node " + i);
+                assertEquals(i, commands.value(0));
+            }
+            commands.stamp(2, 10);
+            nodes.getFirst().write(commands);
+            assertFalse(plant.poll(commands), "an older epoch");
+            assertEquals(1, plant.statistics().wrongEpoch());
+        } finally {
+            nodes.forEach(ControllerEnd::close);
+        }
+        IOException refused = assertThrows(
+                IOException.class, () -> Links.plant(column(atPlant, "links.udp.controllers=[\"192.0.2.1:5501\"]")));
+        assertTrue(String.valueOf(refused.getMessage()).contains("links.key-file"), refused.getMessage());
+        assertThrows(CaseFileException.class, () -> column("links.udp.controllers=[\"nowhere\"]"));
     }
 
     private Path secret(String name, String text) throws IOException {

@@ -1,27 +1,41 @@
-package dev.takt.benchmarks.cluster;
+package dev.takt.links.udp;
 
 import dev.takt.links.frame.Carrier;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.util.List;
 
-/** The socket of a plant that several controllers may command: it sends to all of them, and takes from each. */
-final class SharedPort implements Carrier {
+/**
+ * The socket of a plant that several controllers may command: it sends to all of them, and takes from each; datagrams of others are
+ * dropped. Which of them is followed is decided by the epochs of their frames.
+ */
+public final class SharedPort implements Carrier {
     private static final int KERNEL_BUFFER = 1 << 18;
 
     private final DatagramChannel channel;
     private final List<InetSocketAddress> controllers;
 
-    SharedPort(InetSocketAddress local, List<InetSocketAddress> controllers) throws IOException {
+    private SharedPort(DatagramChannel channel, List<InetSocketAddress> controllers) {
+        this.channel = channel;
         this.controllers = List.copyOf(controllers);
-        channel = DatagramChannel.open();
-        channel.setOption(StandardSocketOptions.SO_RCVBUF, KERNEL_BUFFER);
-        channel.configureBlocking(false);
-        channel.bind(local);
+    }
+
+    /**
+     * Opens a socket.
+     *
+     * @param local where to listen
+     * @throws IOException if an address does not exist, or that of this host is in use
+     */
+    public static SharedPort at(InetSocketAddress local, List<InetSocketAddress> controllers) throws IOException {
+        for (InetSocketAddress each : controllers) {
+            if (each.isUnresolved()) {
+                throw new IOException("unknown host " + each.getHostString() + ". Maybe the name is misspelt.");
+            }
+        }
+        return new SharedPort(DatagramPort.open(local, KERNEL_BUFFER), controllers);
     }
 
     @Override
