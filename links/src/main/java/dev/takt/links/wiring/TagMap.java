@@ -1,6 +1,7 @@
 package dev.takt.links.wiring;
 
 import dev.takt.config.Case;
+import dev.takt.config.service.ServiceTag;
 import dev.takt.config.setting.Range;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.TagSettings;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -98,8 +100,13 @@ public final class TagMap {
      */
     static void check(Case read, LinkTables tables) throws IOException {
         LinkSettings links = read.links();
+        List<String> actuators =
+                tables.commands().tags().stream().map(Tag::name).toList();
+        Set<String> service = ServiceTag.of(actuators, read.controlled()).stream()
+                .map(ServiceTag::name)
+                .collect(Collectors.toSet());
         List<String> unknown = links.tags().keySet().stream()
-                .filter(name -> isBeyond(name, read, tables))
+                .filter(name -> isBeyond(name, read, tables, service))
                 .sorted()
                 .toList();
         if (!unknown.isEmpty()) {
@@ -114,11 +121,10 @@ public final class TagMap {
      * Whether a name belongs to a measured variable but is none of its entries. Names that are not measured at all are
      * harmless.
      */
-    private static boolean isBeyond(String name, Case read, LinkTables tables) {
+    private static boolean isBeyond(String name, Case read, LinkTables tables, Set<String> service) {
         int bracket = name.indexOf('[');
         if (bracket < 0
-                || RemoteService.nodes(read).keySet().stream()
-                        .anyMatch(tag -> tag.name().equals(name))
+                || service.contains(name)
                 || read.plant().unmeasured().contains(name)
                 || !read.signals().of(name).measured().orElse(true)) {
             return false;
