@@ -119,7 +119,8 @@ final class Arming implements LoopObserver, LoopOperation {
         if (operation.isEmpty()) {
             return refused("the loop is not there yet");
         }
-        if (changesTheLoop(command) && (standsBy || handOver.isGiven())) {
+        boolean waits = standsBy && command instanceof OperatorCommand.RequestMode;
+        if (waits || changesTheLoop(command) && (standsBy || handOver.isGiven())) {
             return refused("the loop is being handed over from one node to another; send it again in some seconds");
         }
         if (command instanceof OperatorCommand.RequestMode(Mode mode) && mode == Mode.AUTO) {
