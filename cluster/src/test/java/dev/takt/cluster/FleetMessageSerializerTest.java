@@ -43,8 +43,7 @@ class FleetMessageSerializerTest {
         FleetMessage.StateCopy copy = (FleetMessage.StateCopy) again(new FleetMessage.StateCopy("säule", state));
         assertEquals("säule", copy.loop());
         assertArrayEquals(state, copy.state());
-        FleetMessage.OrdersCopy orders =
-                (FleetMessage.OrdersCopy) again(new FleetMessage.OrdersCopy("säule", state));
+        FleetMessage.OrdersCopy orders = (FleetMessage.OrdersCopy) again(new FleetMessage.OrdersCopy("säule", state));
         assertEquals("säule", orders.loop());
         assertArrayEquals(state, orders.orders());
         FleetMessage.StateGiven given =

@@ -80,9 +80,8 @@ class PlacementTest {
         at.keySet().forEach(node -> reports.put(node, report(node)));
         Set<String> reachable = new TreeSet<>(at.keySet());
         reachable.removeAll(silent);
-        Placement.Decision decision =
-                placement.decide(
-                        new Placement.Known(at.keySet(), reachable, mayPlace, reports, directory, awaited, now));
+        Placement.Decision decision = placement.decide(
+                new Placement.Known(at.keySet(), reachable, mayPlace, reports, directory, awaited, now));
         directory.putAll(decision.assignments());
         return decision;
     }
@@ -256,7 +255,9 @@ class PlacementTest {
         at.remove("c");
         obey(decide(true));
         settle();
-        thirds.keySet().forEach(loop -> assertEquals(loop.equals(idle) ? 1 : 0, nodesOf(loop).size(), loop));
+        thirds.keySet()
+                .forEach(loop ->
+                        assertEquals(loop.equals(idle) ? 1 : 0, nodesOf(loop).size(), loop));
         // it is back, and goes on
         at.put("c", new TreeMap<>(thirds));
         settle();

@@ -49,7 +49,10 @@ public record KeptOrders(
         return age <= mostAge
                 ? Optional.empty()
                 : Optional.of(String.format(
-                        Locale.ROOT, "the loop was away for %.3g s, at most %.3g s (loop.resume.orders-age)", age, mostAge));
+                        Locale.ROOT,
+                        "the loop was away for %.3g s, at most %.3g s (loop.resume.orders-age)",
+                        age,
+                        mostAge));
     }
 
     /**

@@ -62,9 +62,7 @@ public record KeptOrdersFile(Path path) {
                 return none("the file " + path.getFileName() + " is damaged, or of another version");
             }
             Optional<String> objection = kept.get().objection(configuration, model, now, mostAge);
-            return objection.isEmpty()
-                    ? new Content(kept, "")
-                    : none(kept.get().isEmpty() ? "" : objection.get());
+            return objection.isEmpty() ? new Content(kept, "") : none(kept.get().isEmpty() ? "" : objection.get());
         } catch (NoSuchFileException e) {
             return Content.NONE;
         } catch (IOException e) {
@@ -118,8 +116,7 @@ public record KeptOrdersFile(Path path) {
         List<LimitsInForce> limits = new ArrayList<>();
         in.texts().forEach(name -> {
             VariableLimits requested = new VariableLimits(name, in.real(), in.real());
-            limits.add(
-                    new LimitsInForce(new VariableLimits(name, in.real(), in.real()), requested, (int) in.real()));
+            limits.add(new LimitsInForce(new VariableLimits(name, in.real(), in.real()), requested, (int) in.real()));
         });
         List<Forecast> forecasts = new ArrayList<>();
         in.texts().forEach(name -> {
@@ -133,6 +130,11 @@ public record KeptOrdersFile(Path path) {
             throw new IllegalArgumentException("more than orders");
         }
         return new KeptOrders(
-                configuration, model, time, plantTime, mode, new OperatorValues(setPoints, forecasts, limits, moving, movingTime));
+                configuration,
+                model,
+                time,
+                plantTime,
+                mode,
+                new OperatorValues(setPoints, forecasts, limits, moving, movingTime));
     }
 }

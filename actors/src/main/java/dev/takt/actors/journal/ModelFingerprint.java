@@ -92,7 +92,9 @@ public final class ModelFingerprint {
     }
 
     private static void add(Scenarios scenarios, Digest digest) {
-        scenarios.parameters().forEach(uncertain -> digest.add(uncertain.parameter().name()));
+        scenarios
+                .parameters()
+                .forEach(uncertain -> digest.add(uncertain.parameter().name()));
         digest.add(Integer.toString(scenarios.count()))
                 .add(Integer.toString(scenarios.robustHorizon()))
                 .add(scenarios.criterion().toString())

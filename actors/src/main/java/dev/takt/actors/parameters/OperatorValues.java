@@ -76,8 +76,7 @@ public record OperatorValues(
     public OperatorValues later(long nanos, double seconds) {
         Map<String, SetPoint> ends = new LinkedHashMap<>();
         setPoints.forEach((name, each) -> ends.put(
-                name,
-                each.expiry() == Long.MAX_VALUE ? each : new SetPoint(each.value(), each.expiry() + nanos)));
+                name, each.expiry() == Long.MAX_VALUE ? each : new SetPoint(each.value(), each.expiry() + nanos)));
         List<OperatorCommand.Forecast> moved = new ArrayList<>();
         forecasts.forEach(each -> moved.add(new OperatorCommand.Forecast(
                 each.name(),

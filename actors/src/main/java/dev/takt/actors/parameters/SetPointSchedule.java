@@ -150,8 +150,7 @@ public final class SetPointSchedule {
         expiries.forEach((name, expiry) -> Optional.ofNullable(courses.get(name))
                 .map(ParameterCourse::override)
                 .filter(OptionalDouble::isPresent)
-                .ifPresent(
-                        value -> overrides.put(name, new OperatorValues.SetPoint(value.getAsDouble(), expiry))));
+                .ifPresent(value -> overrides.put(name, new OperatorValues.SetPoint(value.getAsDouble(), expiry))));
         return overrides;
     }
 
@@ -162,11 +161,13 @@ public final class SetPointSchedule {
      */
     List<OperatorCommand.Forecast> forecasts(double seconds) {
         List<OperatorCommand.Forecast> taken = new ArrayList<>();
-        forecasts.keySet().forEach(name -> Optional.ofNullable(courses.get(name))
-                .flatMap(ParameterCourse::forecast)
-                .filter(each -> each.end() > plantTime(seconds))
-                .ifPresent(each -> taken.add(new OperatorCommand.Forecast(
-                        name, each.times(), each.values(), false, OptionalDouble.of(each.issued())))));
+        forecasts
+                .keySet()
+                .forEach(name -> Optional.ofNullable(courses.get(name))
+                        .flatMap(ParameterCourse::forecast)
+                        .filter(each -> each.end() > plantTime(seconds))
+                        .ifPresent(each -> taken.add(new OperatorCommand.Forecast(
+                                name, each.times(), each.values(), false, OptionalDouble.of(each.issued())))));
         return taken;
     }
 

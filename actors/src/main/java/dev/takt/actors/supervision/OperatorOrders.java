@@ -70,7 +70,11 @@ final class OperatorOrders {
         double timeScale = clocked.timing().timeScale();
         double plant = clocked.identity().plantOrigin().getAsDouble() + (now - begin) * NANO * timeScale;
         OperatorValues values = orders.at(
-                now, wall, plant, timeScale, TOLERATED_PERIODS * clocked.timing().period());
+                now,
+                wall,
+                plant,
+                timeScale,
+                TOLERATED_PERIODS * clocked.timing().period());
         updater.tell(new ParameterProtocol.GoOn(values, taken -> {
             if (!orders.isEmpty()) {
                 self.tell(new OrdersGiven(taken.objections().isEmpty(), text(orders, taken, wall)));
@@ -81,10 +85,8 @@ final class OperatorOrders {
 
     private static String text(KeptOrders orders, OperatorValues.Taken taken, double now) {
         List<String> parts = new ArrayList<>(taken.names());
-        orders.mode()
-                .ifPresent(mode -> parts.add("mode " + mode.label() + " was asked for, so it stands by"));
+        orders.mode().ifPresent(mode -> parts.add("mode " + mode.label() + " was asked for, so it stands by"));
         taken.objections().forEach(each -> parts.add("not: " + each));
-        return String.join("; ", parts)
-                + String.format(Locale.ROOT, "; in force %.1f s ago", now - orders.time());
+        return String.join("; ", parts) + String.format(Locale.ROOT, "; in force %.1f s ago", now - orders.time());
     }
 }

@@ -156,7 +156,8 @@ class FleetSolversTest {
             int[] solved = new int[loops];
             for (int turn = 0; turn < solves * loops; turn++) {
                 int loop = random.nextInt(loops);
-                SolveRequest request = request(solved[loop]++, random.doubles(states, 0, 3).toArray(), random);
+                SolveRequest request =
+                        request(solved[loop]++, random.doubles(states, 0, 3).toArray(), random);
                 SolveOutcome expected = answer(alone.get(loop), request);
                 SolveOutcome actual = answer(shared.get(loop), request);
                 assertSame(expected, actual, "turn " + turn);

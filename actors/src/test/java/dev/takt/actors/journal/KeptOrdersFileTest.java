@@ -77,8 +77,10 @@ class KeptOrdersFileTest {
 
     @Test
     void whatDoesNotFitIsRefused() {
-        assertEquals("the model has changed", read("configuration", "other", 1010).reason());
-        assertEquals("the configuration has changed", read("other", "model", 1010).reason());
+        assertEquals(
+                "the model has changed", read("configuration", "other", 1010).reason());
+        assertEquals(
+                "the configuration has changed", read("other", "model", 1010).reason());
         assertTrue(read("configuration", "model", 999).reason().contains("a clock was set back"));
         assertTrue(read("configuration", "model", 1061).reason().startsWith("the loop was away for 61.0 s"));
         assertEquals(

@@ -49,8 +49,7 @@ class OrdersRestartTest {
         return new TankLoop(
                 _ -> new SolveFault.Takes(0),
                 UnaryOperator.identity(),
-                new TankLoop.Start(
-                        false, true, Optional.of(LastPlanFile.of(folder, "tank")), TankLoop.periods(begin)),
+                new TankLoop.Start(false, true, Optional.of(LastPlanFile.of(folder, "tank")), TankLoop.periods(begin)),
                 settings.toArray(String[]::new));
     }
 
@@ -95,10 +94,7 @@ class OrdersRestartTest {
 
     @Test
     void setPointsAndLimitsHold() {
-        before(
-                setPoint(4, 100),
-                new OperatorCommand.Limits("x", -10, 3.5),
-                new OperatorCommand.Limits("u", 0, 4.5));
+        before(setPoint(4, 100), new OperatorCommand.Limits("x", -10, 3.5), new OperatorCommand.Limits("u", 0, 4.5));
         try (TankLoop loop = loop(RUN + AWAY)) {
             loop.run(1);
             LoopEvent.Commanded event = told(loop).orElseThrow();
@@ -128,7 +124,9 @@ class OrdersRestartTest {
                 "xsp", new double[] {0, 3.3, 3.4, 100}, new double[] {2, 2, 2.1, 2.1}, false, issued));
         try (TankLoop loop = loop(RUN + AWAY)) {
             loop.run(10);
-            assertTrue(told(loop).orElseThrow().accepted(), told(loop).orElseThrow().reason());
+            assertTrue(
+                    told(loop).orElseThrow().accepted(),
+                    told(loop).orElseThrow().reason());
             assertEquals(2.1, setPoint(loop).target());
         }
     }
@@ -200,8 +198,12 @@ class OrdersRestartTest {
             try (TankLoop loop = loop(again * (RUN + AWAY))) {
                 loop.run(10);
                 assertEquals(Mode.STANDBY, loop.modes().getLast());
-                assertTrue(told(loop).orElseThrow().reason().contains("mode " + Mode.valueOf(mode).label()));
-                assertTrue(loop.cycles.stream().noneMatch(cycle -> cycle.command().written()));
+                assertTrue(told(loop)
+                        .orElseThrow()
+                        .reason()
+                        .contains("mode " + Mode.valueOf(mode).label()));
+                assertTrue(
+                        loop.cycles.stream().noneMatch(cycle -> cycle.command().written()));
             }
         }
         try (TankLoop loop = loop(3 * (RUN + AWAY))) {

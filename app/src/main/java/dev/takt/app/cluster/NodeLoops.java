@@ -63,7 +63,8 @@ public final class NodeLoops implements AutoCloseable {
 
         /** Whether what operators give the loop is still kept by another one, whose place it takes. */
         boolean takesOrdersLater() {
-            return term.followsAnother() && loop.map(FleetLoop::takesOrdersLater).orElse(true);
+            return term.followsAnother()
+                    && loop.map(FleetLoop::takesOrdersLater).orElse(true);
         }
 
         /** Whether what is kept of the loop is its own, and not a copy. */

@@ -188,12 +188,12 @@ class HandOverTest {
             long begun = second.loop().totals().cycles();
             Patience.await(
                     () -> second.loop().totals().cycles() > begun + BACK, () -> "some periods of the second node");
-            var given = Objects.requireNonNull(second.loop().view().setPointStates().get("xsp"));
+            var given =
+                    Objects.requireNonNull(second.loop().view().setPointStates().get("xsp"));
             assertEquals(3.5, given.target());
             assertTrue(given.secondsLeft().orElse(0) < 1000);
             assertEquals(2.5, second.measured(), 0.1, "the limit of the operator holds");
-            assertEquals(
-                    0, plants.plants().getFirst().program().commandCounts().inadmissible());
+            assertEquals(0, plants.plants().getFirst().program().commandCounts().inadmissible());
         }
     }
 
@@ -217,7 +217,9 @@ class HandOverTest {
             second.loops.start("tank", new LoopTerm(2, Succession.BESIDE, true));
             Patience.await(() -> second.fleet.loop("tank").isPresent(), () -> "the loop of the second node");
             CommandOutcome early = second.asked(new OperatorCommand.RequestMode(Mode.AUTO));
-            assertFalse(early.accepted(), "a loop that has yet to take the state of the other one is not to drive without it");
+            assertFalse(
+                    early.accepted(),
+                    "a loop that has yet to take the state of the other one is not to drive without it");
             Patience.await(second::drives, () -> "the second node drives");
             long taken = second.loop().totals().cycles();
             Patience.await(

@@ -73,14 +73,15 @@ public record LinkSettings(
             HostAddress plant,
 
             @Setting(standard = "[]")
-            @About("Where further controllers listen that may command the plant, such as the nodes of a cluster. The plant"
-                    + " sends to all of them, takes commands from each, and follows the largest epoch. The controllers do not"
-                    + " read it.")
+            @About(
+                    "Where further controllers listen that may command the plant, such as the nodes of a cluster. The plant"
+                            + " sends to all of them, takes commands from each, and follows the largest epoch. The controllers do not"
+                            + " read it.")
             List<HostAddress> controllers) {
-            public Udp {
-                controllers = List.copyOf(controllers);
-            }
+        public Udp {
+            controllers = List.copyOf(controllers);
         }
+    }
 
     /** The key by which both sides sign their frames, if they do. */
     public record Key(

@@ -29,6 +29,7 @@ public record ResumeSettings(
 
         @Setting(standard = "1 h")
         @Time(unlimited = true)
-        @About("How long a loop may have been away (clock time) to go on with what operators gave it: set-points, limits,"
-                + " forecasts, and that it is not to drive. With 0 it begins with what its file says.")
+        @About(
+                "How long a loop may have been away (clock time) to go on with what operators gave it: set-points, limits,"
+                        + " forecasts, and that it is not to drive. With 0 it begins with what its file says.")
         double ordersAge) {}

@@ -173,9 +173,7 @@ public final class Links {
                 ? DatagramPort.between(plant, controllers.getFirst())
                 : SharedPort.at(plant, controllers);
         Optional<HostAddress> second = links.pair().secondController();
-        return second.isEmpty()
-                ? port
-                : TwinPort.of(port, socket(links.pair().secondPlant()), socket(second.get()));
+        return second.isEmpty() ? port : TwinPort.of(port, socket(links.pair().secondPlant()), socket(second.get()));
     }
 
     private static List<HostAddress> controllers(LinkSettings.Udp udp) {
