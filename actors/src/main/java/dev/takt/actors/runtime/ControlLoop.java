@@ -64,8 +64,10 @@ public final class ControlLoop implements AutoCloseable {
     private final LiveView view;
     private final LoopPulse pulse;
     private final ControllerEnd link;
-    private final LoopOrders orders;
-    private final Optional<LastPlanKeeper> keeper;
+    private final Kept kept;
+
+    /** What is kept for a loop that starts again. */
+    private record Kept(LoopOrders orders, Optional<LastPlanKeeper> plan) {}
 
     private ControlLoop(
             LoopClock clock,
@@ -74,16 +76,14 @@ public final class ControlLoop implements AutoCloseable {
             LiveView view,
             LoopPulse pulse,
             ControllerEnd link,
-            LoopOrders orders,
-            Optional<LastPlanKeeper> keeper) {
+            Kept kept) {
         this.clock = clock;
         this.time = time;
         this.system = system;
         this.view = view;
         this.pulse = pulse;
         this.link = link;
-        this.orders = orders;
-        this.keeper = keeper;
+        this.kept = kept;
     }
 
     /** The state of the loop. */
@@ -131,19 +131,19 @@ public final class ControlLoop implements AutoCloseable {
         CompletableFuture<Optional<String>> answer = new CompletableFuture<>();
         time.goOn(state.plantOrigin());
         system.supervisor().tell(new SupervisionProtocol.Restore(state, base, answer));
-        return answer.whenComplete((_, _) -> orders.know());
+        return answer.whenComplete((_, _) -> kept.orders().know());
     }
 
     /** Goes on with what operators gave the loop before, as it is kept now; completed when it does. */
     public CompletionStage<?> goOnWithOrders() {
         CompletableFuture<Void> done = new CompletableFuture<>();
-        system.supervisor().tell(new SupervisionProtocol.GiveOrders(orders.read(), done));
-        return done.whenComplete((_, _) -> orders.know());
+        system.supervisor().tell(new SupervisionProtocol.GiveOrders(kept.orders().read(), done));
+        return done.whenComplete((_, _) -> kept.orders().know());
     }
 
     /** The mode for which an operator had asked the loop before, which is why this one does not drive by itself; empty if it may. */
     public Optional<Mode> held() {
-        return orders.held();
+        return kept.orders().held();
     }
 
     /** Tells the observers what has changed between two controllers; from any thread. */
@@ -164,7 +164,7 @@ public final class ControlLoop implements AutoCloseable {
         if (clock instanceof VirtualClock virtual) {
             virtual.settleUntil(system.ended()::isDone);
         }
-        keeper.ifPresent(LastPlanKeeper::close);
+        kept.plan().ifPresent(LastPlanKeeper::close);
     }
 
     /** Starts to configure a loop. */
@@ -352,14 +352,7 @@ public final class ControlLoop implements AutoCloseable {
             Optional<LastPlan> before = before(resumption, view.description().modelHash(), hash);
             LoopAssembly assembly = new LoopAssembly(read, link, clock, timing, model, before, past, estimate);
             LoopParts parts = new LoopParts(
-                    new LoopParts.Clocked(
-                            clock,
-                            timing,
-                            begin.orElse(() -> clock.now() + timing.periodNanos()),
-                            new LoopIdentity(
-                                    () -> read.time().origin(),
-                                    view.description().modelHash()),
-                            continued),
+                    clocked(clock, timing, view.description().modelHash()),
                     assembly.actors(
                             tuning,
                             new LoopAssembly.Seen(accepted, setPoints, orders.given(), pulse),
@@ -369,11 +362,20 @@ public final class ControlLoop implements AutoCloseable {
                     modes,
                     tuning,
                     revisions(tunings, descriptions, view, keeper),
-                    resumption.filter(_ -> !besideAnother && orders.held().isEmpty()),
-                    orders.before(),
+                    new LoopParts.Before(
+                            resumption.filter(_ -> !besideAnother && orders.held().isEmpty()), orders.before()),
                     alarms,
                     observers);
-            return new ControlLoop(clock, read.time(), system(parts, clock), view, pulse, link, orders, keeper);
+            return new ControlLoop(clock, read.time(), system(parts, clock), view, pulse, link, new Kept(orders, keeper));
+        }
+
+        private LoopParts.Clocked clocked(LoopClock clock, LoopTiming timing, String modelHash) {
+            return new LoopParts.Clocked(
+                    clock,
+                    timing,
+                    begin.orElse(() -> clock.now() + timing.periodNanos()),
+                    new LoopIdentity(() -> read.time().origin(), modelHash),
+                    continued);
         }
 
         private LoopSystem system(LoopParts parts, LoopClock clock) {

@@ -28,8 +28,7 @@ import java.util.function.Supplier;
  * @param modes initial mode
  * @param tuning initial settings
  * @param revisions source of changed settings; empty for a loop that was not started from a file
- * @param resumption the plan of the loop before; empty for a loop that keeps none
- * @param orders what operators gave the loop before; empty for a loop that keeps none, or takes them later
+ * @param before what is kept of the loop before
  * @param alarms keeps the alarms of the loop
  * @param observers notified of every period and event, on the supervisor's thread
  */
@@ -39,8 +38,7 @@ public record LoopParts(
         ModeMachine modes,
         LoopTuning tuning,
         Optional<LoopRevisions> revisions,
-        Optional<Resumption> resumption,
-        Optional<KeptOrdersFile.Content> orders,
+        Before before,
         AlarmSupervision alarms,
         List<LoopObserver> observers) {
     public LoopParts {
@@ -63,6 +61,14 @@ public record LoopParts(
             LongSupplier begin,
             LoopIdentity identity,
             Optional<LoopState> continued) {}
+
+    /**
+     * What is kept of the loop before this one.
+     *
+     * @param resumption its plan; empty for a loop that keeps none, or is not to go on with it
+     * @param orders what operators gave it; empty for a loop that keeps none, or takes them later
+     */
+    public record Before(Optional<Resumption> resumption, Optional<KeptOrdersFile.Content> orders) {}
 
     /**
      * The collaborators of the actors of a loop.

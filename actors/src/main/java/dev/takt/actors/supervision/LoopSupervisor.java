@@ -90,7 +90,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
         this.parts = parts;
         this.self = context.getSelf();
         this.tuning = parts.tuning();
-        this.startsAgain = parts.resumption().isPresent();
+        this.startsAgain = parts.before().resumption().isPresent();
         this.reload = parts.revisions().map(revisions -> new HotReload(revisions.first()));
         this.escalation = new FailureEscalation(tuning.escalation());
         this.announcements = new Announcements(parts.clock(), parts.observers(), parts.alarms());
@@ -150,7 +150,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private void begin() {
         long begin = parts.clocked().begin().getAsLong();
         if (parts.clocked().continued().isEmpty()) {
-            orders.begin(begin, parts.orders());
+            orders.begin(begin, parts.before().orders());
             wiring.begin(0, begin);
             return;
         }
@@ -287,7 +287,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
     private Behavior<Command> resume(Measured known) {
         boolean last = known.period().cycle() >= tuning.modes().warmUp();
         Optional<Resumption.Outcome> outcome =
-                parts.resumption().filter(_ -> startsAgain).flatMap(kept -> kept.judge(known, last));
+                parts.before().resumption().filter(_ -> startsAgain).flatMap(kept -> kept.judge(known, last));
         outcome.ifPresent(decided -> {
             startsAgain = false;
             announcements.resumed(decided.plan().isPresent(), decided.reason());
