@@ -137,7 +137,8 @@ public final class ControlLoop implements AutoCloseable {
     /** Goes on with what operators gave the loop before, as it is kept now; completed when it does. */
     public CompletionStage<?> goOnWithOrders() {
         CompletableFuture<Void> done = new CompletableFuture<>();
-        system.supervisor().tell(new SupervisionProtocol.GiveOrders(kept.orders().read(), done));
+        system.supervisor()
+                .tell(new SupervisionProtocol.GiveOrders(kept.orders().read(), done));
         return done.whenComplete((_, _) -> kept.orders().know());
     }
 
@@ -363,10 +364,13 @@ public final class ControlLoop implements AutoCloseable {
                     tuning,
                     revisions(tunings, descriptions, view, keeper),
                     new LoopParts.Before(
-                            resumption.filter(_ -> !besideAnother && orders.held().isEmpty()), orders.before()),
+                            resumption.filter(
+                                    _ -> !besideAnother && orders.held().isEmpty()),
+                            orders.before()),
                     alarms,
                     observers);
-            return new ControlLoop(clock, read.time(), system(parts, clock), view, pulse, link, new Kept(orders, keeper));
+            return new ControlLoop(
+                    clock, read.time(), system(parts, clock), view, pulse, link, new Kept(orders, keeper));
         }
 
         private LoopParts.Clocked clocked(LoopClock clock, LoopTiming timing, String modelHash) {
