@@ -363,14 +363,16 @@ public final class ControlLoop implements AutoCloseable {
                     modes,
                     tuning,
                     revisions(tunings, descriptions, view, keeper),
-                    new LoopParts.Before(
-                            resumption.filter(
-                                    _ -> !besideAnother && orders.held().isEmpty()),
-                            orders.before()),
+                    startingFrom(resumption, orders),
                     alarms,
                     observers);
             return new ControlLoop(
                     clock, read.time(), system(parts, clock), view, pulse, link, new Kept(orders, keeper));
+        }
+
+        private LoopParts.Before startingFrom(Optional<Resumption> resumption, LoopOrders orders) {
+            boolean resumes = !besideAnother && orders.held().isEmpty();
+            return new LoopParts.Before(resumption.filter(_ -> resumes), orders.before());
         }
 
         private LoopParts.Clocked clocked(LoopClock clock, LoopTiming timing, String modelHash) {
