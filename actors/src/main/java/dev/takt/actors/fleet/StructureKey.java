@@ -7,6 +7,8 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
+import dev.takt.solver.model.Scenarios;
+import dev.takt.solver.model.SteadyTargets;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.nmpc.NmpcOptions;
 import java.util.stream.Collectors;
@@ -14,8 +16,8 @@ import java.util.stream.Collectors;
 /**
  * What two problems have in common that one solver can solve by turns: everything but the values of parameters.
  *
- * @param model domains, variables, equations and objective, steady optimum, tree of scenarios
- * @param further what a model says beside them that reaches the solver
+ * @param model domains, variables, equations and objective
+ * @param further what a model says beside them that reaches the solver, such as a steady optimum or a tree of scenarios
  * @param options of the solver
  */
 record StructureKey(String model, String further, NmpcOptions options) {
@@ -46,6 +48,27 @@ record StructureKey(String model, String further, NmpcOptions options) {
                 .map(Enum::name)
                 .collect(Collectors.joining(","));
         String kinds = problem.constraints().stream().map(Constraint::name).collect(Collectors.joining(","));
-        return starts + "|" + lengths + "|" + along + "|" + kinds + "|" + problem.freeStart();
+        String rest = problem.targets().map(targets -> rest(problem, targets)).orElse("");
+        String tree = problem.scenarios().map(StructureKey::tree).orElse("");
+        return starts + "|" + lengths + "|" + along + "|" + kinds + "|" + problem.freeStart() + "|" + rest + "|" + tree;
+    }
+
+    /** The steady optimum has constraints and an objective of its own, beside the equations of the problem. */
+    private static String rest(OptimalControlProblem problem, SteadyTargets targets) {
+        String steady = ModelFingerprint.of(problem.with(
+                problem.parameters(), targets.constraints(), targets.objective().orElse(problem.objective())));
+        String followed = targets.targets().stream()
+                .map(target -> target.variable().name())
+                .collect(Collectors.joining(","));
+        return targets.objective().isPresent() + "," + steady + "," + followed + "," + targets.every() + "," + targets.penalty();
+    }
+
+    /** Its values are parameters. */
+    private static String tree(Scenarios scenarios) {
+        String uncertain = scenarios.parameters().stream()
+                .map(each -> each.parameter().name())
+                .collect(Collectors.joining(","));
+        return uncertain + "," + scenarios.count() + "," + scenarios.robustHorizon() + "," + scenarios.criterion() + ","
+                + scenarios.source();
     }
 }

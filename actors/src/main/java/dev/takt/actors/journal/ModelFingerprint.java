@@ -7,18 +7,13 @@ import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
-import dev.takt.solver.model.Scenarios;
-import dev.takt.solver.model.SteadyTargets;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.table.SplineTable;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/**
- * A hash of a model: the same for the same domains, variables, equations and objective, steady optimum and tree of scenarios, whatever else
- * a file says and whatever parameters are worth.
- */
+/** A hash of a model: the same for the same domains, variables, equations and objective, whatever else a file says. */
 public final class ModelFingerprint {
     private ModelFingerprint() {}
 
@@ -54,8 +49,6 @@ public final class ModelFingerprint {
         digest.add(model.objective().sense().name())
                 .add(ExpressionText.of(model.objective().expression()));
         addTables(model, digest);
-        model.targets().ifPresent(targets -> add(targets, digest));
-        model.scenarios().ifPresent(scenarios -> add(scenarios, digest));
         return digest.toString();
     }
 
@@ -80,25 +73,6 @@ public final class ModelFingerprint {
             digest.add(table.name()).add(Arrays.toString(table.coefficients()));
             table.axes().forEach(axis -> digest.add(Arrays.toString(axis.points())));
         }
-    }
-
-    private static void add(SteadyTargets targets, Digest digest) {
-        targets.objective()
-                .ifPresent(objective ->
-                        digest.add(objective.sense().name()).add(ExpressionText.of(objective.expression())));
-        targets.constraints().forEach(constraint -> add(constraint, digest));
-        targets.targets().forEach(target -> digest.add(target.variable().name()));
-        digest.add("every").add(Integer.toString(targets.every())).add(Double.toString(targets.penalty()));
-    }
-
-    private static void add(Scenarios scenarios, Digest digest) {
-        scenarios
-                .parameters()
-                .forEach(uncertain -> digest.add(uncertain.parameter().name()));
-        digest.add(Integer.toString(scenarios.count()))
-                .add(Integer.toString(scenarios.robustHorizon()))
-                .add(scenarios.criterion().toString())
-                .add(scenarios.source().toString());
     }
 
     private static String names(Iterable<Domain> domains) {

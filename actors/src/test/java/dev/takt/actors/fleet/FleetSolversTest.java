@@ -184,6 +184,25 @@ class FleetSolversTest {
         }
     }
 
+    @Test
+    void anotherSteadyOptimumOrTreeIsAnotherStructure() {
+        try (SolverPool pool = new SolverPool(1)) {
+            FleetSolvers solvers = new FleetSolvers(pool);
+            make(solvers, tanks(0));
+            make(solvers, tanks(1));
+            assertEquals(1, solvers.count().structures());
+            make(solvers, of(TANKS, 2, "model.targets.minimize=\"price*(u + 2*v)\""));
+            assertEquals(2, solvers.count().structures());
+            make(solvers, of(TANKS, 3, "model.targets.every=3"));
+            assertEquals(3, solvers.count().structures());
+            make(solvers, of(TANKS, 4, "model.scenarios.robust-horizon=2"));
+            assertEquals(4, solvers.count().structures());
+            make(solvers, of(TANKS, 5, "model.scenarios.parameters.gain=[1,0.9]"));
+            assertEquals(5, solvers.count().structures());
+            assertEquals(0, solvers.count().own());
+        }
+    }
+
     private static void make(FleetSolvers solvers, Case read) {
         solvers.of(read, new RealClock(), new PoolMember(read.name(), 0, 1), _ -> SolveObserver.NONE)
                 .create();
