@@ -111,6 +111,10 @@ public final class DatagramPort implements Carrier {
 
     @Override
     public void close() {
+        close(channel);
+    }
+
+    static void close(DatagramChannel channel) {
         try {
             channel.close();
         } catch (IOException e) {

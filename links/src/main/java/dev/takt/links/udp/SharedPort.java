@@ -75,10 +75,6 @@ public final class SharedPort implements Carrier {
 
     @Override
     public void close() {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            // nothing more can be done
-        }
+        DatagramPort.close(channel);
     }
 }
