@@ -60,7 +60,8 @@ record StructureKey(String model, String further, NmpcOptions options) {
         String followed = targets.targets().stream()
                 .map(target -> target.variable().name())
                 .collect(Collectors.joining(","));
-        return targets.objective().isPresent() + "," + steady + "," + followed + "," + targets.every() + "," + targets.penalty();
+        return targets.objective().isPresent() + "," + steady + "," + followed + "," + targets.every() + ","
+                + targets.penalty();
     }
 
     /** Its values are parameters. */
