@@ -27,6 +27,8 @@ import java.util.function.Consumer;
  * <p>Everything that decides who writes is in {@link Leadership}; nothing of it waits for the other controller.
  */
 public final class ControllerPair implements AutoCloseable {
+    private static final double MILLI = 1e-6;
+
     private final Member member;
     private final LoopTiming timing;
     private final Leadership leadership;
@@ -38,6 +40,7 @@ public final class ControllerPair implements AutoCloseable {
     private final AtomicReference<PairStatus> shown;
     private final AtomicLong takeovers = new AtomicLong();
     private final LeadTrial trial;
+    private final SlowestResponse slowest;
     /** Whether the other controller wants this one to lead, with the state that it has sent. */
     private final AtomicBoolean invited = new AtomicBoolean();
 
@@ -73,7 +76,8 @@ public final class ControllerPair implements AutoCloseable {
         this.states = new PairStates(member.modelHash(), timing, this::send);
         this.leadership = new Leadership(member.place());
         this.trial = new LeadTrial(parts.reload());
-        this.end = new PairEnd(parts.link(), leadership, new Outlet());
+        this.slowest = new SlowestResponse(timing);
+        this.end = new PairEnd(parts.link(), leadership, new Outlet(), timing.periodNanos());
         this.clock = new PairClock(new Periods(Math.round(slice * timing.periodNanos())), parts.priority());
         this.shown = new AtomicReference<>(PairStatus.begin(member.name()));
         this.channel = PairChannel.open(
@@ -136,6 +140,7 @@ public final class ControllerPair implements AutoCloseable {
 
     /** A period of the loop has ended: hands the lead back if this controller does worse than the other one did. */
     public void periodEnded(CycleRecord cycle) {
+        slowest.periodEnded(cycle.times().total());
         trial.periodEnded(cycle).ifPresent(decided -> {
             if (!decided.worse()) {
                 say(cycle.cycle(), "the " + member.name() + " controller keeps the lead: " + decided.text());
@@ -171,8 +176,31 @@ public final class ControllerPair implements AutoCloseable {
                 || other.get().filter(PairMessage.Status::ready).isEmpty()) {
             return Optional.of("the other controller is not ready: " + remark());
         }
-        states.handOver(new PairMessage.TakeTheLead(true, trial.bad()));
-        return Optional.empty();
+        Optional<String> slow = othersAreSlower();
+        if (slow.isEmpty()) {
+            states.handOver(new PairMessage.TakeTheLead(true, trial.bad()));
+        }
+        return slow;
+    }
+
+    /** Why the other controller would make the loop late; empty if it would not. */
+    private Optional<String> othersAreSlower() {
+        long own = slowest.nanos();
+        long others = other.get().map(PairMessage.Status::slowest).orElse(SlowestResponse.UNKNOWN);
+        if (own == SlowestResponse.UNKNOWN || others <= Math.max(timing.cutOffNanos() / 2, 2 * own)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                others == SlowestResponse.UNKNOWN
+                        ? "the other controller has not had enough periods yet to tell how quick it is; ask again in some seconds"
+                        : String.format(
+                                Locale.ROOT,
+                                "the other controller is not quick enough yet: of its last periods one took %.1f ms to its command;"
+                                        + " expected at most half of the %.1f ms to the cut-off, or twice what this one takes, %.1f ms;"
+                                        + " ask again when it has warmed up",
+                                MILLI * others,
+                                MILLI * timing.cutOffNanos(),
+                                MILLI * own));
     }
 
     private void invite() {
@@ -364,7 +392,8 @@ public final class ControllerPair implements AutoCloseable {
                         leadership.epoch(),
                         states.isReady(present.cycle()),
                         present.cycle(),
-                        present.scheduled()));
+                        present.scheduled(),
+                        slowest.nanos()));
             }
             if (!member.oneHost()) {
                 channel.send(new PairMessage.Ping(clock.now()));

@@ -19,6 +19,7 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
     private final ControllerEnd link;
     private final Leadership leadership;
     private final Outlet outlet;
+    private final long periodNanos;
     private final TagFrame own;
     private final TagFrame candidate;
     private PresentPeriod period = PresentPeriod.NONE;
@@ -59,11 +60,12 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
         void passed(PairPeriod period);
     }
 
-    PairEnd(ControllerEnd link, Leadership leadership, Outlet outlet) {
+    PairEnd(ControllerEnd link, Leadership leadership, Outlet outlet, long periodNanos) {
         super(link);
         this.link = link;
         this.leadership = leadership;
         this.outlet = outlet;
+        this.periodNanos = periodNanos;
         this.own = new TagFrame(link.tables().measurements());
         this.read = new TagFrame(link.tables().measurements());
         this.candidate = new TagFrame(link.tables().commands());
@@ -106,7 +108,7 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
     /** The same some time later: the period is over, whether there was a command or not. */
     synchronized void end(long cycle) {
         if (dueCycle == cycle && candidateCycle != cycle && wroteCycle != cycle && !leadership.isLeading()) {
-            PairDecision decision = leadership.due(false, outlet.peer());
+            PairDecision decision = leadership.due(false, outlet.peer(), overdue());
             trace.decided(decision, System.nanoTime());
             if (decision == PairDecision.TAKES_UP) {
                 outlet.tookOver(cycle, leadership.epoch());
@@ -135,8 +137,13 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
                 .isPresent();
     }
 
+    /** Periods that have begun since the present one. */
+    private long overdue() {
+        return Math.max(0, (System.nanoTime() - period.scheduled()) / periodNanos);
+    }
+
     private void decide() {
-        PairDecision decision = leadership.due(candidateCycle == dueCycle, outlet.peer());
+        PairDecision decision = leadership.due(candidateCycle == dueCycle, outlet.peer(), overdue());
         trace.decided(decision, System.nanoTime());
         if (decision == PairDecision.TAKES_OVER) {
             send(candidate);
@@ -222,7 +229,7 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
         trace.note(PeriodTrace.Moment.COMPUTED, System.nanoTime());
         if (leadership.isLeading()) {
             send(candidate);
-        } else if (leadership.followsInvitation()) {
+        } else if (overdue() == 0 && leadership.followsInvitation()) {
             send(candidate);
             outlet.tookOverAsAsked(period.cycle(), leadership.epoch());
         } else if (dueCycle == period.cycle()) {

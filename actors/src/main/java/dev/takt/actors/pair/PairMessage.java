@@ -35,8 +35,17 @@ sealed interface PairMessage {
      * @param ready whether it could take the lead with the same command
      * @param cycle its period
      * @param scheduled the beginning of that
+     * @param slowest its longest time to a command of late, as {@link SlowestResponse}
      */
-    record Status(boolean leading, boolean confirmed, long epoch, boolean ready, long cycle, long scheduled)
+    // large because once a period all of it is told
+    record Status(
+            boolean leading,
+            boolean confirmed,
+            long epoch,
+            boolean ready,
+            long cycle,
+            long scheduled,
+            long slowest)
             implements PairMessage {
         @Override
         public Status exchange(StateExchange out) {
@@ -46,7 +55,8 @@ sealed interface PairMessage {
                     out.large(epoch),
                     out.flag(ready),
                     out.large(cycle),
-                    out.large(scheduled));
+                    out.large(scheduled),
+                    out.large(slowest));
         }
     }
 
@@ -133,7 +143,7 @@ sealed interface PairMessage {
     /** Kinds of messages, in the order of their codes. */
     List<PairMessage> BLANK = List.of(
             new Hello(0, "", "", ""),
-            new Status(false, false, 0, false, 0, 0),
+            new Status(false, false, 0, false, 0, 0, 0),
             new Sent(SentCommand.BLANK),
             new Measured(ImageOfPeriod.BLANK),
             new Boundary(0, new long[0]),

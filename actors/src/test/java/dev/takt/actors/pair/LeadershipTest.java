@@ -14,7 +14,7 @@ class LeadershipTest {
 
     private PairDecision period(long acknowledged) {
         second.plantSays(4, acknowledged);
-        return second.due(true, Peer.LEADING);
+        return second.due(true, Peer.LEADING, 0);
     }
 
     @Test
@@ -39,7 +39,7 @@ class LeadershipTest {
         period(7);
         second.plantSays(4, 7);
         second.doubtThePlant();
-        assertEquals(PairDecision.BLIND, second.due(true, Peer.LEADING));
+        assertEquals(PairDecision.BLIND, second.due(true, Peer.LEADING, 0));
         assertEquals(PairDecision.TAKES_OVER, period(7));
     }
 
@@ -48,7 +48,7 @@ class LeadershipTest {
         period(7);
         second.plantSays(4, 7);
         second.looksAt(true);
-        assertEquals(PairDecision.BLIND, second.due(true, Peer.LEADING));
+        assertEquals(PairDecision.BLIND, second.due(true, Peer.LEADING, 0));
         second.looksAt(false);
         assertEquals(PairDecision.ACKNOWLEDGED, period(9));
     }
@@ -61,9 +61,36 @@ class LeadershipTest {
     }
 
     private PairDecision lateAgain() {
-        second.due(true, Peer.LEADING);
+        second.due(true, Peer.LEADING, 0);
         second.plantSays(4, 7);
         second.looksAt(true);
-        return second.due(true, Peer.LEADING);
+        return second.due(true, Peer.LEADING, 0);
+    }
+
+    /** It decided on a period when the next one had begun and its command had been acknowledged, too. */
+    @Test
+    void whatWasAcknowledgedBeforeALateDecisionCountsForThePeriodThatItIsOf() {
+        period(7);
+        second.plantSays(4, 9);
+        assertEquals(PairDecision.ACKNOWLEDGED, second.due(true, Peer.LEADING, 1));
+        assertEquals(PairDecision.ACKNOWLEDGED, period(9));
+        assertEquals(PairDecision.TAKES_OVER, period(9));
+    }
+
+    @Test
+    void aLateDecisionHidesNobodysEnd() {
+        period(7);
+        second.plantSays(4, 8);
+        assertEquals(PairDecision.ACKNOWLEDGED, second.due(true, Peer.LEADING, 1));
+        assertEquals(PairDecision.TAKES_OVER, period(8));
+    }
+
+    @Test
+    void afterPeriodsWithoutADecisionOnlyThoseThatHaveBegunSinceCount() {
+        period(7);
+        second.plantSays(4, 12);
+        assertEquals(PairDecision.ACKNOWLEDGED, second.due(true, Peer.LEADING, 1));
+        assertEquals(PairDecision.ACKNOWLEDGED, period(12));
+        assertEquals(PairDecision.TAKES_OVER, period(12));
     }
 }

@@ -177,8 +177,9 @@ final class PairWorld {
         Leadership.Peer peer = !event.between() || !runs(event, 1 - i)
                 ? Leadership.Peer.ABSENT
                 : other.isLeading() ? Leadership.Peer.LEADING : Leadership.Peer.STANDING_BY;
-        controllers[i].looksAt(event.doing().get(i) == Doing.LATE);
-        if (controllers[i].due(!fresh[i], peer) == PairDecision.TAKES_OVER) {
+        boolean late = event.doing().get(i) == Doing.LATE;
+        controllers[i].looksAt(late);
+        if (controllers[i].due(!fresh[i], peer, late ? 1 : 0) == PairDecision.TAKES_OVER) {
             write(i, event);
         }
     }
