@@ -9,6 +9,7 @@ import dev.takt.app.fleet.FleetSummary;
 import dev.takt.app.fleet.FleetTimes;
 import dev.takt.app.fleet.FleetTimes.Time;
 import dev.takt.app.fleet.LoopAttachments;
+import dev.takt.benchmarks.runtime.BareThread;
 import dev.takt.config.fleet.FleetMember;
 import dev.takt.config.settings.FleetSettings;
 import dev.takt.loop.CommandSource;
@@ -29,15 +30,18 @@ import org.HdrHistogram.Histogram;
 /** A number of loops in this process; prints one row of the table. */
 final class FleetRun {
     static final String HEAD = """
-            | loops | in auto after | fresh | commands | skipped | tick late p50 / p99 / p99.9 / max | command late p50 / p99 / p99.9 / max | tick to command p50 / p99 / p99.9 | solve p50 / p99 | processors: all / solving / plants | live heap | resident | threads |
-            |---|---|---|---|---|---|---|---|---|---|---|---|---|
+            | loops | in auto after | fresh | commands | skipped | tick late p50 / p99 / p99.9 / max | a bare thread | command late p50 / p99 / p99.9 / max | tick to command p50 / p99 / p99.9 | solve p50 / p99 | processors: all / solving / plants | live heap | resident | threads |
+            |---|---|---|---|---|---|---|---|---|---|---|---|---|---|
             """;
 
     private static final double NANO = 1e-9;
     private static final double MILLI = 1e-6;
     private static final double MEGA = 1e-6;
     private static final double PERCENT = 100;
+    private static final double[] WORST = {50, 99, 99.9, 100};
     private static final long PATIENCE = TimeUnit.MINUTES.toNanos(10);
+    /** Of the thread that does nothing but wake up, in nanoseconds. */
+    private static final long BARE_PERIOD = 3_000_000;
 
     private FleetRun() {}
 
@@ -65,11 +69,17 @@ final class FleetRun {
                     NANO * Usage.now().process());
             double armed = await(fleet, begun);
             Usage before = Usage.now();
+            BareThread bare = BareThread.start(
+                    home,
+                    Files.createTempDirectory("takt-fleet"),
+                    BARE_PERIOD,
+                    (int) (TimeUnit.SECONDS.toNanos(seconds) / BARE_PERIOD));
             fleet.times().reset();
             watch(fleet, seconds);
             Usage used = Usage.now().since(before);
             FleetTimes.Totals totals = fleet.times().totals();
-            System.out.print(row(arguments[0], fleet, armed, totals, used));
+            System.out.print(row(
+                    arguments[0], fleet, armed, totals, used, quantiles(bare.lateness().histogram(), WORST)));
             System.out.flush();
         }
         System.exit(0);
@@ -143,7 +153,8 @@ final class FleetRun {
         }
     }
 
-    private static String row(String label, Fleet fleet, double armed, FleetTimes.Totals totals, Usage used)
+    private static String row(
+            String label, Fleet fleet, double armed, FleetTimes.Totals totals, Usage used, String bare)
             throws IOException {
         long written =
                 totals.commands().values().stream().mapToLong(Long::longValue).sum();
@@ -156,14 +167,15 @@ final class FleetRun {
         System.err.print(new FleetSummary(fleet).text());
         return String.format(
                 Locale.ROOT,
-                "| %s | %.0f s | %.4f %% | %d | %d | %s | %s | %s | %s | %.3f / %.3f / %.3f | %.1f MB | %.0f MB | %d |%n",
+                "| %s | %.0f s | %.4f %% | %d | %d | %s | %s | %s | %s | %s | %.3f / %.3f / %.3f | %.1f MB | %.0f MB | %d |%n",
                 label,
                 armed,
                 written == 0 ? Double.NaN : PERCENT * fresh / written,
                 written,
                 totals.skipped(),
-                quantiles(totals, Time.TICK_LATENESS, 50, 99, 99.9, 100),
-                quantiles(totals, Time.COMMAND_LATENESS, 50, 99, 99.9, 100),
+                quantiles(totals, Time.TICK_LATENESS, WORST),
+                bare,
+                quantiles(totals, Time.COMMAND_LATENESS, WORST),
                 quantiles(totals, Time.RESPONSE, 50, 99, 99.9),
                 quantiles(totals, Time.SOLVE, 50, 99),
                 (double) used.process() / used.at(),
@@ -175,7 +187,10 @@ final class FleetRun {
     }
 
     private static String quantiles(FleetTimes.Totals totals, Time time, double... percents) {
-        Histogram histogram = totals.times().getOrDefault(time, new Histogram(3));
+        return quantiles(totals.times().getOrDefault(time, new Histogram(3)), percents);
+    }
+
+    private static String quantiles(Histogram histogram, double... percents) {
         StringBuilder text = new StringBuilder();
         for (double percent : percents) {
             text.append(text.isEmpty() ? "" : " / ")

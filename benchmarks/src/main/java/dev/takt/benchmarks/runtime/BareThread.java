@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /** A thread in C that wakes once a period and does nothing else, in a process of its own: what the machine alone makes of a period. */
-final class BareThread {
+public final class BareThread {
     private static final int DIGITS = 3;
     private static final long PATIENCE_SECONDS = 60;
 
@@ -31,10 +31,10 @@ final class BareThread {
      * @param period nanoseconds
      * @param lateness nanoseconds, of each wake-up
      */
-    record Lateness(long first, long period, LongBuffer lateness) {
+    public record Lateness(long first, long period, LongBuffer lateness) {
 
         /** All of it. */
-        Histogram histogram() {
+        public Histogram histogram() {
             Histogram all = new Histogram(DIGITS);
             for (int k = 0; k < lateness.limit(); k++) {
                 all.recordValue(Math.max(0, lateness.get(k)));
@@ -56,7 +56,7 @@ final class BareThread {
      * @param folder for what it is compiled to and writes
      * @param period nanoseconds
      */
-    static BareThread start(Path home, Path folder, long period, int wakeUps) throws IOException, InterruptedException {
+    public static BareThread start(Path home, Path folder, long period, int wakeUps) throws IOException, InterruptedException {
         Path program = folder.resolve("bare-thread");
         Path source = home.resolve("benchmarks/peers/bare_thread.c");
         int status = new ProcessBuilder("cc", "-O2", source.toString(), "-o", program.toString())
@@ -75,7 +75,7 @@ final class BareThread {
     }
 
     /** Waits for its last wake-up. */
-    Lateness lateness() throws IOException, InterruptedException {
+    public Lateness lateness() throws IOException, InterruptedException {
         if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
             process.destroy();
             throw new IOException("the bare thread has not ended as it should");

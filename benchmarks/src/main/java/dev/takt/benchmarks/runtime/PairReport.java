@@ -43,7 +43,7 @@ final class PairReport {
         Random random = new Random(seed);
         Path folder = Files.createTempDirectory("takt-pair");
         int[] times = new int[PairFault.values().length];
-        try (PairRehearsal pair = PairRehearsal.start(ways.open(folder), Takt.command(home), file, folder, seed)) {
+        try (PairRehearsal pair = PairRehearsal.start(ways.open(folder), Takt.installed(home), file, folder, seed)) {
             List<PairFault> possible = pair.possible();
             for (int i = 0; i < faults && System.nanoTime() < until; i++) {
                 PairFault fault = possible.get(random.nextInt(possible.size()));
@@ -70,7 +70,7 @@ final class PairReport {
     /** Upgrades one after the other, each by a file that has been changed. */
     String upgrades(Path file, int times) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("takt-pair");
-        try (PairRehearsal pair = PairRehearsal.start(ways.open(folder), Takt.command(home), file, folder, 1)) {
+        try (PairRehearsal pair = PairRehearsal.startInTurn(ways.open(folder), Takt.installed(home), file, folder, 1)) {
             for (int i = 0; i < times; i++) {
                 Path changed = file.resolveSibling("upgrade-" + i + ".conf");
                 Files.writeString(

@@ -1,5 +1,6 @@
 package dev.takt.benchmarks.runtime;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,14 +18,27 @@ final class Takt {
      * @param before main classes that each run the next one
      */
     static List<String> command(Path home, String... before) {
+        return command(home, List.of(), List.of(before));
+    }
+
+    /** The words that start a command line with the AOT cache of the launcher, if it has been made ({@code ./takt aot-cache}). */
+    static List<String> installed(Path home) {
+        Path cache = home.resolve("app/target/aot/loops.aot");
+        return command(
+                home,
+                Files.exists(cache) ? List.of("-XX:AOTCache=" + cache, "-Xlog:aot*=off,cds*=off") : List.of(),
+                List.of());
+    }
+
+    private static List<String> command(Path home, List<String> flags, List<String> before) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@" + home.resolve("jvm.options"),
                 "@" + home.resolve("loop.options"),
-                "-Dtakt.home=" + home,
-                "-cp",
-                home.resolve("app/target/takt.jar").toString()));
-        command.addAll(List.of(before));
+                "-Dtakt.home=" + home));
+        command.addAll(flags);
+        command.addAll(List.of("-cp", home.resolve("app/target/takt.jar").toString()));
+        command.addAll(before);
         command.add(MAIN);
         return command;
     }

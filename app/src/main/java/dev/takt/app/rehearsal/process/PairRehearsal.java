@@ -34,6 +34,7 @@ public final class PairRehearsal implements AutoCloseable {
     static final long LATE_NANOS = 15_000_000;
 
     private static final long PATIENCE_NANOS = 180_000_000_000L;
+    private static final long ANSWER_NANOS = 5_000_000_000L;
     private static final int GARBAGE = 100_000;
     private static final long SMALL_DISK = 1L << 30;
     /** An hour, give or take some. */
@@ -112,17 +113,42 @@ public final class PairRehearsal implements AutoCloseable {
      */
     public static PairRehearsal start(PairWays ways, List<String> takt, Path file, Path folder, long seed)
             throws IOException, InterruptedException {
-        PairRehearsal rehearsal = opened(ways, takt, file, folder, seed);
+        return opened(ways, takt, file, folder, seed).begun(false);
+    }
+
+    /** The same, the second controller when the first one controls, and with what that leaves of the processors: for short periods. */
+    public static PairRehearsal startInTurn(PairWays ways, List<String> takt, Path file, Path folder, long seed)
+            throws IOException, InterruptedException {
+        return opened(ways, takt, file, folder, seed).begun(true);
+    }
+
+    private PairRehearsal begun(boolean inTurn) throws IOException, InterruptedException {
         try {
-            rehearsal.launch(0);
-            rehearsal.launch(1);
-            rehearsal.awaitReady();
-            rehearsal.from = System.nanoTime();
-            return rehearsal;
-        } catch (IOException | RuntimeException e) {
-            rehearsal.close();
+            launch(0);
+            if (inTurn) {
+                awaitLeader(0, true);
+                launchBehind(1);
+            } else {
+                launch(1);
+            }
+            awaitReady();
+            from = System.nanoTime();
+            return this;
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            close();
             throw e;
         }
+    }
+
+    /** Until it is ready it has what the other one leaves of the processors, as if it had a host of its own. */
+    private void launchBehind(int place) throws IOException, InterruptedException {
+        launch(place, "nice", "-n", "19");
+        awaitReady();
+        Signals.ordinary(controllers[place].pid());
+    }
+
+    private boolean isInControl(int place) throws IOException {
+        return controllers[place].state().path("actual").asText().equals("auto");
     }
 
     private static PairRehearsal opened(PairWays ways, List<String> takt, Path file, Path folder, long seed)
@@ -135,13 +161,9 @@ public final class PairRehearsal implements AutoCloseable {
         }
     }
 
-    private void launch(int place) throws IOException {
-        launch(place, List.of());
-    }
-
-    private void launch(int place, List<String> words) throws IOException {
+    private void launch(int place, String... words) throws IOException {
         List<String> command = new ArrayList<>(ways.words(place));
-        command.addAll(words);
+        command.addAll(List.of(words));
         clocks.get(place).ifPresent(clock -> command.addAll(clock.words()));
         command.addAll(takt);
         Path own = Files.createDirectories(folder.resolve("controller-" + place + "-" + starts++));
@@ -178,7 +200,7 @@ public final class PairRehearsal implements AutoCloseable {
         while (System.nanoTime() - begun < PATIENCE_NANOS) {
             Optional<Integer> leader = leader();
             if (leader.isPresent()
-                    && controllers[leader.get()].state().path("actual").asText().equals("auto")
+                    && isInControl(leader.get())
                     && pair(1 - leader.get()).path("ready").asBoolean()
                     && !pair(1 - leader.get()).path("leading").asBoolean()) {
                 return leader.get();
@@ -318,22 +340,22 @@ public final class PairRehearsal implements AutoCloseable {
         controllers[standby].end();
         controllers[standby].close();
         file = changed;
-        // on a host of its own it would take no processor from the one that leads
-        launch(standby, List.of("nice", "-n", "19"));
-        awaitReady();
-        Signals.ordinary(controllers[standby].pid());
+        launchBehind(standby);
         changeTheLead(leader);
     }
 
     private void changeTheLead(int leader) throws IOException {
         long begun = System.nanoTime();
+        long asked = begun;
         JsonNode answer = JsonNodeFactory.instance.objectNode();
         while (!leader().equals(Optional.of(1 - leader))) {
             if (System.nanoTime() - begun > PATIENCE_NANOS) {
                 throw new IOException(
                         "the other controller does not take the lead: " + answer + ", " + pair(1 - leader));
             }
-            if (!answer.path("accepted").asBoolean()) {
+            // it may have gone back meanwhile
+            if (!answer.path("accepted").asBoolean() || System.nanoTime() - asked > ANSWER_NANOS) {
+                asked = System.nanoTime();
                 answer = controllers[leader].command("{\"command\": \"pair-switch\"}");
             }
             LockSupport.parkNanos(REST_NANOS);
@@ -342,8 +364,12 @@ public final class PairRehearsal implements AutoCloseable {
 
     /** Waits until one of them leads. */
     void awaitLeader(int place) throws IOException {
+        awaitLeader(place, false);
+    }
+
+    private void awaitLeader(int place, boolean inControl) throws IOException {
         long begun = System.nanoTime();
-        while (!leader().equals(Optional.of(place))) {
+        while (!pair(place).path("confirmed").asBoolean() || inControl && !isInControl(place)) {
             if (System.nanoTime() - begun > PATIENCE_NANOS) {
                 throw new IOException("controller " + place + " does not take the lead: " + pair(place));
             }
