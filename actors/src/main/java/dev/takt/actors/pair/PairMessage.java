@@ -39,13 +39,7 @@ sealed interface PairMessage {
      */
     // large because once a period all of it is told
     record Status(
-            boolean leading,
-            boolean confirmed,
-            long epoch,
-            boolean ready,
-            long cycle,
-            long scheduled,
-            long slowest)
+            boolean leading, boolean confirmed, long epoch, boolean ready, long cycle, long scheduled, long slowest)
             implements PairMessage {
         @Override
         public Status exchange(StateExchange out) {

@@ -69,17 +69,19 @@ final class FleetRun {
                     NANO * Usage.now().process());
             double armed = await(fleet, begun);
             Usage before = Usage.now();
-            BareThread bare = BareThread.start(
-                    home,
-                    Files.createTempDirectory("takt-fleet"),
-                    BARE_PERIOD,
-                    (int) (TimeUnit.SECONDS.toNanos(seconds) / BARE_PERIOD));
+            BareThread bare = BareThread.start(home, Files.createTempDirectory("takt-fleet"), BARE_PERIOD, (int)
+                    (TimeUnit.SECONDS.toNanos(seconds) / BARE_PERIOD));
             fleet.times().reset();
             watch(fleet, seconds);
             Usage used = Usage.now().since(before);
             FleetTimes.Totals totals = fleet.times().totals();
             System.out.print(row(
-                    arguments[0], fleet, armed, totals, used, quantiles(bare.lateness().histogram(), WORST)));
+                    arguments[0],
+                    fleet,
+                    armed,
+                    totals,
+                    used,
+                    quantiles(bare.lateness().histogram(), WORST)));
             System.out.flush();
         }
         System.exit(0);

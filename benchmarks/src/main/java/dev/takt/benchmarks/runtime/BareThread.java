@@ -56,7 +56,8 @@ public final class BareThread {
      * @param folder for what it is compiled to and writes
      * @param period nanoseconds
      */
-    public static BareThread start(Path home, Path folder, long period, int wakeUps) throws IOException, InterruptedException {
+    public static BareThread start(Path home, Path folder, long period, int wakeUps)
+            throws IOException, InterruptedException {
         Path program = folder.resolve("bare-thread");
         Path source = home.resolve("benchmarks/peers/bare_thread.c");
         int status = new ProcessBuilder("cc", "-O2", source.toString(), "-o", program.toString())
