@@ -76,9 +76,9 @@ final class ScalarLaneKernels implements LaneKernels {
             for (int tile = a / LANES; tile < order / LANES; tile++) {
                 for (int k = firstRow[tile]; k < count; k++) {
                     int row = rows[k] * stride;
-                    double scaled = weights[k] * matrix[row + a];
+                    double left = matrix[row + a];
                     for (int c = tile * LANES; c < (tile + 1) * LANES; c++) {
-                        result[a * stride + c] = Math.fma(scaled, matrix[row + c], result[a * stride + c]);
+                        result[a * stride + c] = Math.fma(matrix[row + c] * weights[k], left, result[a * stride + c]);
                     }
                 }
             }

@@ -104,6 +104,19 @@ class StageKernelsTest {
     }
 
     @Property(tries = 40)
+    void factorsHaveTheSameBits(@ForAll @IntRange(min = 1, max = 20) int size, @ForAll long seed) {
+        List<double[]> factors = new ArrayList<>();
+        for (StageKernels kernels : both) {
+            Matrices matrices = new Matrices(size, 0.15, new Random(seed));
+            matrices.factorize(kernels);
+            factors.addAll(List.of(matrices.lower, matrices.upper, matrices.inverse));
+        }
+        for (int k = 0; k < 3; k++) {
+            assertArrayEquals(factors.get(k), factors.get(3 + k));
+        }
+    }
+
+    @Property(tries = 40)
     void sweepsOverVectorsAndRowsDoWhatSingleOnesDo(
             @ForAll @IntRange(min = 1, max = 20) int size,
             @ForAll @IntRange(min = 1, max = 70) int width,
