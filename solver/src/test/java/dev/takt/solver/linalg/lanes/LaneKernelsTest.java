@@ -89,12 +89,10 @@ class LaneKernelsTest {
         Arrays.setAll(rows, k -> k);
         double[] weights = random.doubles(count, -2, 2).toArray();
         double[] begin = random.doubles((long) order * order, -1, 1).toArray();
-        double[] sum = upper(
-                order,
-                sameBits(begin, (kernels, result) -> {
-                    kernels.addWeightedSquare(matrix, order, rows, weights, firstRow, count, result, order);
-                    System.arraycopy(upper(order, result), 0, result, 0, result.length);
-                }));
+        double[] sum = upper(order, sameBits(begin, (kernels, result) -> {
+            kernels.addWeightedSquare(matrix, order, rows, weights, firstRow, count, result, order);
+            System.arraycopy(upper(order, result), 0, result, 0, result.length);
+        }));
         for (int a = 0; a < order; a++) {
             for (int c = a; c < order; c++) {
                 double expected = begin[a * order + c];
