@@ -167,16 +167,16 @@ public final class Leadership {
      * The time by which the plant is to acknowledge the command of a period has passed.
      *
      * @param hasCommand whether this controller has one for the period
-     * @param overdue periods that have begun since, whose commands the plant may have acknowledged as well
+     * @param overdue whether the next period to be decided on has begun, whose command the plant may have acknowledged as well
      * @return {@link PairDecision#TAKES_OVER} if this controller is to send it, as the one that leads from now on
      */
-    public PairDecision due(boolean hasCommand, Peer peer, long overdue) {
+    public PairDecision due(boolean hasCommand, Peer peer, boolean overdue) {
         long before = followed == followedBefore ? answeredBefore : 0;
         boolean acknowledged = answered > before;
         boolean blind = !heard;
         boolean wasExcused = excused;
         followedBefore = followed;
-        answeredBefore = Math.min(answered, Math.max(before + 1, answered - overdue));
+        answeredBefore = overdue ? Math.min(answered, Math.max(before + 1, answered - 1)) : answered;
         heard = false;
         excused = false;
         invited = Math.max(0, invited - 1);

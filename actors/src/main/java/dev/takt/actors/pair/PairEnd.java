@@ -108,7 +108,7 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
     /** The same some time later: the period is over, whether there was a command or not. */
     synchronized void end(long cycle) {
         if (dueCycle == cycle && candidateCycle != cycle && wroteCycle != cycle && !leadership.isLeading()) {
-            PairDecision decision = leadership.due(false, outlet.peer(), overdue());
+            PairDecision decision = leadership.due(false, outlet.peer(), isOverdue());
             trace.decided(decision, System.nanoTime());
             if (decision == PairDecision.TAKES_UP) {
                 outlet.tookOver(cycle, leadership.epoch());
@@ -137,13 +137,13 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
                 .isPresent();
     }
 
-    /** Periods that have begun since the present one. */
-    private long overdue() {
-        return Math.max(0, (System.nanoTime() - period.scheduled()) / periodNanos);
+    /** Whether the period after the present one has begun. */
+    private boolean isOverdue() {
+        return System.nanoTime() - period.scheduled() >= periodNanos;
     }
 
     private void decide() {
-        PairDecision decision = leadership.due(candidateCycle == dueCycle, outlet.peer(), overdue());
+        PairDecision decision = leadership.due(candidateCycle == dueCycle, outlet.peer(), isOverdue());
         trace.decided(decision, System.nanoTime());
         if (decision == PairDecision.TAKES_OVER) {
             send(candidate);
@@ -229,7 +229,7 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
         trace.note(PeriodTrace.Moment.COMPUTED, System.nanoTime());
         if (leadership.isLeading()) {
             send(candidate);
-        } else if (overdue() == 0 && leadership.followsInvitation()) {
+        } else if (!isOverdue() && leadership.followsInvitation()) {
             send(candidate);
             outlet.tookOverAsAsked(period.cycle(), leadership.epoch());
         } else if (dueCycle == period.cycle()) {

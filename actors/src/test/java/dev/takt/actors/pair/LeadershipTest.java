@@ -14,7 +14,7 @@ class LeadershipTest {
 
     private PairDecision period(long acknowledged) {
         second.plantSays(4, acknowledged);
-        return second.due(true, Peer.LEADING, 0);
+        return second.due(true, Peer.LEADING, false);
     }
 
     @Test
@@ -39,7 +39,7 @@ class LeadershipTest {
         period(7);
         second.plantSays(4, 7);
         second.doubtThePlant();
-        assertEquals(PairDecision.BLIND, second.due(true, Peer.LEADING, 0));
+        assertEquals(PairDecision.BLIND, second.due(true, Peer.LEADING, false));
         assertEquals(PairDecision.TAKES_OVER, period(7));
     }
 
@@ -48,7 +48,7 @@ class LeadershipTest {
         period(7);
         second.plantSays(4, 7);
         second.looksAt(true);
-        assertEquals(PairDecision.BLIND, second.due(true, Peer.LEADING, 0));
+        assertEquals(PairDecision.BLIND, second.due(true, Peer.LEADING, false));
         second.looksAt(false);
         assertEquals(PairDecision.ACKNOWLEDGED, period(9));
     }
@@ -61,10 +61,10 @@ class LeadershipTest {
     }
 
     private PairDecision lateAgain() {
-        second.due(true, Peer.LEADING, 0);
+        second.due(true, Peer.LEADING, false);
         second.plantSays(4, 7);
         second.looksAt(true);
-        return second.due(true, Peer.LEADING, 0);
+        return second.due(true, Peer.LEADING, false);
     }
 
     /** It decided on a period when the next one had begun and its command had been acknowledged, too. */
@@ -72,7 +72,7 @@ class LeadershipTest {
     void whatWasAcknowledgedBeforeALateDecisionCountsForThePeriodThatItIsOf() {
         period(7);
         second.plantSays(4, 9);
-        assertEquals(PairDecision.ACKNOWLEDGED, second.due(true, Peer.LEADING, 1));
+        assertEquals(PairDecision.ACKNOWLEDGED, second.due(true, Peer.LEADING, true));
         assertEquals(PairDecision.ACKNOWLEDGED, period(9));
         assertEquals(PairDecision.TAKES_OVER, period(9));
     }
@@ -81,15 +81,15 @@ class LeadershipTest {
     void aLateDecisionHidesNobodysEnd() {
         period(7);
         second.plantSays(4, 8);
-        assertEquals(PairDecision.ACKNOWLEDGED, second.due(true, Peer.LEADING, 1));
+        assertEquals(PairDecision.ACKNOWLEDGED, second.due(true, Peer.LEADING, true));
         assertEquals(PairDecision.TAKES_OVER, period(8));
     }
 
     @Test
-    void afterPeriodsWithoutADecisionOnlyThoseThatHaveBegunSinceCount() {
+    void afterPeriodsWithoutADecisionOnlyTheOneThatHasBegunCounts() {
         period(7);
         second.plantSays(4, 12);
-        assertEquals(PairDecision.ACKNOWLEDGED, second.due(true, Peer.LEADING, 1));
+        assertEquals(PairDecision.ACKNOWLEDGED, second.due(true, Peer.LEADING, true));
         assertEquals(PairDecision.ACKNOWLEDGED, period(12));
         assertEquals(PairDecision.TAKES_OVER, period(12));
     }

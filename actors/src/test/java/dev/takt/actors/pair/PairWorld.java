@@ -179,7 +179,7 @@ final class PairWorld {
                 : other.isLeading() ? Leadership.Peer.LEADING : Leadership.Peer.STANDING_BY;
         boolean late = event.doing().get(i) == Doing.LATE;
         controllers[i].looksAt(late);
-        if (controllers[i].due(!fresh[i], peer, late ? 1 : 0) == PairDecision.TAKES_OVER) {
+        if (controllers[i].due(!fresh[i], peer, late) == PairDecision.TAKES_OVER) {
             write(i, event);
         }
     }
