@@ -26,6 +26,7 @@ import java.util.stream.IntStream;
  */
 public final class SolverWorkers implements AutoCloseable {
     private static final long LOOK_AGAIN_MILLIS = 20;
+    private static final long ENDING_MILLIS = 1000;
     private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(5);
 
     private final List<SolverWorker> workers;
@@ -84,14 +85,24 @@ public final class SolverWorkers implements AutoCloseable {
                                     running.get().process(), running.get().socket(), setup, layout, clock, turns));
                 } catch (UncheckedIOException e) {
                     boolean gone = e.getCause() instanceof ConnectException
-                            || !running.get().process().isAlive();
+                            || hasEnded(running.get().process());
                     if (!gone || System.nanoTime() > end) {
                         throw e;
                     }
-                    // it has ended meanwhile, which its end tells soon; then another one, or the next
+                    // then another one, or the next
                     await(LOOK_AGAIN_MILLIS);
                 }
             }
+        }
+    }
+
+    /** Whether a process has ended: a connection that is reset tells it a moment before. */
+    private static boolean hasEnded(Process process) {
+        try {
+            return process.waitFor(ENDING_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return !process.isAlive();
         }
     }
 
