@@ -9,7 +9,6 @@ import dev.takt.config.Case;
 import dev.takt.solver.kernels.bytecode.KernelCompiler;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,22 +17,23 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The solvers of a fleet. Loops whose problems differ in the values of parameters alone share as many solvers as the pool has threads;
- * each loop has a memory of its own. Other loops have a solver of their own; kernels are shared by all. A loop of which a solve did not end
- * has a solver of its own from then on, and a thread beside the pool, so that it takes nothing of others a second time.
+ * The solvers of a fleet. Loops whose problems differ in the values of parameters alone share as many solvers as the pool has threads, that
+ * in reserve included; each loop has a memory of its own, with which any of them goes on. Other loops have a solver of their own; kernels
+ * are shared by all. A loop of which a solve did not end has a solver of its own from then on, and a thread beside the pool, so that it
+ * takes nothing of others a second time.
  */
 public final class FleetSolvers implements AutoCloseable {
     private static final int ATTEMPTS = 3;
 
     private final SolverPool pool;
     private final KernelCompiler compiler = new KernelCompiler();
-    private final Map<StructureKey, List<Shared>> shared = new HashMap<>();
+    private final Map<StructureKey, Shared> shared = new HashMap<>();
     private final Set<StructureKey> warm = new HashSet<>();
-    private final Map<StructureKey, RecentSolves> times = new HashMap<>();
     private Optional<SolverPool> apart = Optional.empty();
     private int own;
 
@@ -46,9 +46,25 @@ public final class FleetSolvers implements AutoCloseable {
         }
     }
 
-    /** A solver that several loops share. */
+    /**
+     * The solvers that loops of one structure share.
+     *
+     * @param solvers at the seats of the lane
+     * @param times of their solves
+     */
     private record Shared(
-            RecedingHorizonSolver solver, SolverLane lane, PoolPlace.Warmth warmth, List<PoolMember> loops) {}
+            List<RecedingHorizonSolver> solvers,
+            SolverLane lane,
+            PoolPlace.Warmth warmth,
+            RecentSolves times,
+            Set<PoolMember> loops) {
+        LocalPlanSolver planner(
+                Case read, LoopClock clock, int seat, Function<RecedingHorizonSolver, SolveObserver> observers) {
+            RecedingHorizonSolver solver = solvers.get(seat);
+            return new LocalPlanSolver(
+                    read, solver, Optional.of(solver.memory(read.model().problem())), clock, observers);
+        }
+    }
 
     /** The first loop warms a shared solver up, and others wait for that. */
     private final class Once implements PoolPlace.Warmth {
@@ -85,7 +101,12 @@ public final class FleetSolvers implements AutoCloseable {
     /** How many solvers there are. */
     public synchronized Count count() {
         return new Count(
-                shared.size(), shared.values().stream().mapToInt(List::size).sum(), own, compiler.kernels());
+                shared.size(),
+                shared.values().stream()
+                        .mapToInt(each -> pool.seats(each.lane()))
+                        .sum(),
+                own,
+                compiler.kernels());
     }
 
     /** Does something in which plants and estimators have the kernels of all loops. */
@@ -98,36 +119,32 @@ public final class FleetSolvers implements AutoCloseable {
         if (!StructureKey.isShareable(read)) {
             return;
         }
-        Shared first = first(read);
+        Shared first = shared(read);
         pool.submit(
                 first.lane(),
                 Turn.AFTER_DRIVING,
                 Long.MAX_VALUE,
-                () -> first.warmth()
+                seat -> first.warmth()
                         .warm(
                                 PlanSolver.LONGEST_WARM_UP,
-                                time -> new LocalPlanSolver(
-                                                read,
-                                                first.solver(),
-                                                Optional.of(first.solver()
-                                                        .memory(read.model().problem())),
-                                                clock,
-                                                _ -> SolveObserver.NONE)
+                                time -> first.planner(read, clock, seat, _ -> SolveObserver.NONE)
                                         .warmUp(time)));
     }
 
-    private synchronized Shared first(Case read) {
-        StructureKey key = StructureKey.of(read.model().problem(), SolverConfiguration.of(read.solver()));
-        List<Shared> all = shared.computeIfAbsent(key, _ -> new ArrayList<>());
-        if (all.isEmpty()) {
-            all.add(made(read, key));
-        }
-        return all.getFirst();
+    /** What the loops share that have the structure of a case, with one solver at least. */
+    private synchronized Shared shared(Case read) {
+        return shared.computeIfAbsent(key(read), key -> {
+            List<RecedingHorizonSolver> solvers = new CopyOnWriteArrayList<>(List.of(solver(read, key)));
+            return new Shared(solvers, new SolverLane(), new Once(key), new RecentSolves(), new HashSet<>());
+        });
     }
 
-    private Shared made(Case read, StructureKey key) {
-        RecedingHorizonSolver solver = SolverConfiguration.solver(read, key.options(), compiler);
-        return new Shared(solver, new SolverLane(), new Once(key), new ArrayList<>());
+    private static StructureKey key(Case read) {
+        return StructureKey.of(read.model().problem(), SolverConfiguration.of(read.solver()));
+    }
+
+    private RecedingHorizonSolver solver(Case read, StructureKey key) {
+        return SolverConfiguration.solver(read, key.options(), compiler);
     }
 
     /**
@@ -158,25 +175,24 @@ public final class FleetSolvers implements AutoCloseable {
             Case read, LoopClock clock, PoolMember member, Function<RecedingHorizonSolver, SolveObserver> observers) {
         Shared taken = taken(read, member);
         CompletableFuture<LocalPlanSolver> made = new CompletableFuture<>();
-        Runnable unheard = taken.lane().whenLost(reason -> made.completeExceptionally(new SolverLostException(reason)));
         // the memory takes its first values from the solver, which may be at work for another loop
-        pool.submit(taken.lane(), Turn.AFTER_DRIVING, Long.MAX_VALUE, () -> {
-            try {
-                made.complete(new LocalPlanSolver(
-                        read,
-                        taken.solver(),
-                        Optional.of(taken.solver().memory(read.model().problem())),
-                        clock,
-                        observers));
-            } catch (RuntimeException | Error e) {
-                made.completeExceptionally(e);
+        pool.submit(taken.lane(), Turn.AFTER_DRIVING, Long.MAX_VALUE, new PoolTask() {
+            @Override
+            public void run(int seat) {
+                try {
+                    made.complete(taken.planner(read, clock, seat, observers));
+                } catch (RuntimeException | Error e) {
+                    made.completeExceptionally(e);
+                }
+            }
+
+            @Override
+            public void givenUp(String reason) {
+                made.completeExceptionally(new SolverLostException(reason));
             }
         });
-        try {
-            return new PooledPlanSolver(joined(made), new PoolPlace(pool, taken.lane(), taken.warmth()), member);
-        } finally {
-            unheard.run();
-        }
+        return new PooledPlanSolver(
+                joined(made), new PoolPlace(pool, taken.lane(), taken.solvers()::get, taken.warmth()), member);
     }
 
     private static LocalPlanSolver joined(CompletableFuture<LocalPlanSolver> made) {
@@ -192,37 +208,44 @@ public final class FleetSolvers implements AutoCloseable {
 
     /** A loop has left. */
     public synchronized void leave(PoolMember member) {
-        shared.values().forEach(all -> all.forEach(each -> each.loops().remove(member)));
+        shared.values().forEach(each -> each.loops().remove(member));
     }
 
     private synchronized Shared taken(Case read, PoolMember member) {
-        StructureKey key = StructureKey.of(read.model().problem(), SolverConfiguration.of(read.solver()));
-        List<Shared> all = shared.computeIfAbsent(key, _ -> new ArrayList<>());
-        member.joins(times.computeIfAbsent(key, _ -> new RecentSolves()));
-        all.removeIf(each -> each.lane().isLost());
-        all.forEach(each -> each.loops().remove(member));
-        if (all.size() < pool.threads()) {
-            all.add(made(read, key));
+        Shared taken = shared(read);
+        member.joins(taken.times());
+        shared.values().forEach(each -> each.loops().remove(member));
+        taken.loops().add(member);
+        stock(read, taken);
+        return taken;
+    }
+
+    /** One solver for each thread that solves at once and for that in reserve, where there are as many loops. */
+    private void stock(Case read, Shared taken) {
+        int wanted = Math.clamp(taken.loops().size(), 1, pool.threads() + 1);
+        while (pool.seats(taken.lane()) < wanted) {
+            taken.solvers().add(solver(read, key(read)));
+            pool.addSeat(taken.lane());
         }
-        Shared fewest = all.stream()
-                .min((a, b) -> Integer.compare(a.loops().size(), b.loops().size()))
-                .orElseThrow();
-        fewest.loops().add(member);
-        return fewest;
     }
 
     private PlanSolver alone(
             Case read, LoopClock clock, PoolMember member, Function<RecedingHorizonSolver, SolveObserver> observers) {
-        StructureKey key = StructureKey.of(read.model().problem(), SolverConfiguration.of(read.solver()));
-        RecedingHorizonSolver solver = SolverConfiguration.solver(read, key.options(), compiler);
+        StructureKey key = key(read);
+        RecedingHorizonSolver solver = solver(read, key);
         synchronized (this) {
             own++;
+            Optional.ofNullable(shared.get(key)).ifPresent(others -> {
+                others.loops().remove(member);
+                stock(read, others);
+            });
         }
         return new PooledPlanSolver(
                 new LocalPlanSolver(read, solver, Optional.empty(), clock, observers),
                 new PoolPlace(
                         member.hasHung() ? apart() : pool,
                         new SolverLane(),
+                        _ -> solver,
                         (most, work) -> work.accept(firstOf(key) ? most : Duration.ZERO)),
                 member);
     }

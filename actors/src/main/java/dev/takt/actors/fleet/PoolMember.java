@@ -13,6 +13,12 @@ public final class PoolMember implements LoopObserver {
 
     private static final long MOST_LOOPS = 1L << 32;
 
+    /** A solve that takes so many times what 99 of 100 take, and no less than so many nanoseconds, is slow. */
+    private static final double SLOW = 3;
+
+    private static final long SLOW_NANOS = 2_000_000;
+    private static final double NANOS = 1e9;
+
     private final String name;
     private final int number;
     private final double period;
@@ -146,6 +152,12 @@ public final class PoolMember implements LoopObserver {
     /** The time of a processor that 99 of 100 of the last solves did not exceed, in seconds; 0 without any. */
     public double solveSeconds() {
         return figures().most();
+    }
+
+    /** How many nanoseconds a solve takes before it is slow; {@link Long#MAX_VALUE} until enough is known of such solves. */
+    long allowance() {
+        RecentSolves known = solves.isEnough() ? solves : alike;
+        return known.isEnough() ? Math.max(SLOW_NANOS, (long) (SLOW * NANOS * solveSeconds())) : Long.MAX_VALUE;
     }
 
     /** The part of a thread that its solves need, 99 of 100. */

@@ -7,11 +7,10 @@ package dev.takt.actors.fleet;
  * @param deadline by which it should have ended
  * @param number of those handed in
  */
-record PoolWork(SolverLane lane, Turn turn, long deadline, long number, Runnable action)
-        implements Comparable<PoolWork> {
+record PoolWork(SolverLane lane, Turn turn, long deadline, long number, PoolTask task) implements Comparable<PoolWork> {
     /** No work. */
     static final PoolWork NONE = new PoolWork(
-            new SolverLane(), new Turn(Urgency.STANDING_BY, Long.MAX_VALUE), Long.MAX_VALUE, Long.MAX_VALUE, () -> {});
+            new SolverLane(), new Turn(Urgency.STANDING_BY, Long.MAX_VALUE), Long.MAX_VALUE, Long.MAX_VALUE, _ -> {});
 
     @Override
     public int compareTo(PoolWork other) {

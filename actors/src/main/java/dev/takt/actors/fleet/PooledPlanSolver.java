@@ -10,10 +10,17 @@ import dev.takt.solver.nmpc.PlanLayout;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/** The solver of one loop of a fleet: its requests wait in the pool for a thread. */
+/**
+ * The solver of one loop of a fleet: its requests wait in the pool for a thread, and for one of the solvers that loops of its structure
+ * have in common. One request is answered or declined before the next one comes.
+ */
 final class PooledPlanSolver implements PlanSolver {
     private static final double NANOS = 1e9;
 
@@ -22,20 +29,135 @@ final class PooledPlanSolver implements PlanSolver {
     private final LocalPlanSolver solver;
     private final PoolPlace place;
     private final PoolMember member;
-    private final Runnable unheard;
+    /** Settings from the next solve on. */
+    private final Queue<SolverTuning> tunings = new ConcurrentLinkedQueue<>();
+    /** The solve that is being made. */
+    private final AtomicReference<Optional<Solving>> solving = new AtomicReference<>(Optional.empty());
+
     private volatile boolean closed;
     private volatile Consumer<String> lost = _ -> {};
     private volatile Consumer<SolveRequest> declined = _ -> {};
     private volatile boolean waiting;
 
-    /** Since when it is the turn of this loop; 0 while it is not. */
-    private volatile long solvingSince;
-
     PooledPlanSolver(LocalPlanSolver solver, PoolPlace place, PoolMember member) {
         this.solver = solver;
         this.place = place;
         this.member = member;
-        this.unheard = place.lane().whenLost(this::loseLane);
+    }
+
+    /** A solve, from when it was asked for. */
+    private final class Solving implements PoolTask {
+        private final SolveRequest request;
+        private final Consumer<SolveOutcome> answer;
+        private final boolean warm;
+        private final long asked = System.nanoTime();
+        private final long allowance;
+        private volatile long begun;
+
+        Solving(SolveRequest request, Consumer<SolveOutcome> answer) {
+            this.request = request;
+            this.answer = answer;
+            this.warm = request.deadline() < request.due();
+            this.allowance = member.isDriving() ? member.allowance() : Long.MAX_VALUE;
+        }
+
+        @Override
+        public long allowance() {
+            return allowance;
+        }
+
+        @Override
+        public void run(int seat) {
+            unlessClosed(() -> {
+                if (isTooLate()) {
+                    declined.accept(request);
+                } else {
+                    solve(seat);
+                }
+            });
+        }
+
+        private void solve(int seat) {
+            waiting = false;
+            member.begins();
+            long processor = processorNanos();
+            begun = System.nanoTime();
+            Optional<Solving> own = Optional.of(this);
+            solving.set(own);
+            try {
+                solver.use(place.solvers().apply(seat));
+                for (SolverTuning next = tunings.poll(); next != null; next = tunings.poll()) {
+                    solver.configure(next);
+                }
+                solver.solve(request, answer);
+            } finally {
+                solving.compareAndSet(own, Optional.empty());
+            }
+            if (warm) {
+                member.solved(processorNanos() - processor);
+            }
+        }
+
+        /**
+         * Whether it is not begun, because it would end without a plan: it has waited for more than half of its time, and what is left is
+         * less than such solves take. A solve that need not be in time is always begun.
+         */
+        private boolean isTooLate() {
+            long now = System.nanoTime();
+            long left = request.deadline() - now;
+            return request.deadline() != Long.MAX_VALUE
+                    && left < now - asked
+                    && left < (long) (member.solveSeconds() * NANOS);
+        }
+
+        /** The thread was given up: because of this loop, if it was its turn. */
+        @Override
+        public void givenUp(String reason) {
+            if (begun != 0) {
+                member.hangs();
+            }
+            lose(reason);
+        }
+
+        boolean isEndless() {
+            return System.nanoTime() - begun > SolverPool.PATIENCE_NANOS;
+        }
+    }
+
+    /** Has a solver warmed up. */
+    private final class WarmUp implements PoolTask {
+        private final Duration time;
+        private final CountDownLatch done = new CountDownLatch(1);
+
+        WarmUp(Duration time) {
+            this.time = time;
+        }
+
+        @Override
+        public void run(int seat) {
+            try {
+                unlessClosed(() -> {
+                    solver.use(place.solvers().apply(seat));
+                    solver.warmUp(time);
+                });
+            } finally {
+                done.countDown();
+            }
+        }
+
+        @Override
+        public void givenUp(String reason) {
+            lose(reason);
+            done.countDown();
+        }
+
+        void await() {
+            try {
+                done.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     @Override
@@ -45,58 +167,22 @@ final class PooledPlanSolver implements PlanSolver {
 
     @Override
     public void warmUp(Duration atMost) {
-        place.warmth().warm(atMost, this::warm);
-    }
-
-    private void warm(Duration time) {
-        CountDownLatch done = new CountDownLatch(1);
-        work(Turn.AFTER_DRIVING, Long.MAX_VALUE, () -> solver.warmUp(time), done::countDown);
-        try {
-            done.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        place.warmth().warm(atMost, time -> {
+            WarmUp task = new WarmUp(time);
+            place.pool().submit(place.lane(), Turn.AFTER_DRIVING, Long.MAX_VALUE, task);
+            task.await();
+        });
     }
 
     @Override
     public void solve(SolveRequest request, Consumer<SolveOutcome> answer) {
-        boolean warm = request.deadline() < request.due();
-        long asked = System.nanoTime();
         waiting = true;
-        work(
-                member.turn(request.deadline()),
-                request.deadline(),
-                () -> {
-                    if (isTooLate(request, asked)) {
-                        declined.accept(request);
-                        return;
-                    }
-                    waiting = false;
-                    member.begins();
-                    long begun = processorNanos();
-                    solvingSince = System.nanoTime();
-                    try {
-                        solver.solve(request, answer);
-                    } finally {
-                        solvingSince = 0;
-                    }
-                    if (warm) {
-                        member.solved(processorNanos() - begun);
-                    }
-                },
-                () -> {});
-    }
-
-    /**
-     * Whether a solve is not begun, because it would end without a plan: it has waited for more than half of its time, and what is left
-     * is less than such solves take. A solve that need not be in time is always begun.
-     */
-    private boolean isTooLate(SolveRequest request, long asked) {
-        long now = System.nanoTime();
-        long left = request.deadline() - now;
-        return request.deadline() != Long.MAX_VALUE
-                && left < now - asked
-                && left < (long) (member.solveSeconds() * NANOS);
+        place.pool()
+                .submit(
+                        place.lane(),
+                        member.turn(request.deadline()),
+                        request.deadline(),
+                        new Solving(request, answer));
     }
 
     /** Time of the thread on a processor: what others do on the machine is no demand of this loop. */
@@ -104,26 +190,14 @@ final class PooledPlanSolver implements PlanSolver {
         return THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : System.nanoTime();
     }
 
-    private void work(Turn turn, long deadline, Runnable action, Runnable then) {
-        place.pool().submit(place.lane(), turn, deadline, () -> {
-            try {
-                if (!closed) {
-                    action.run();
-                }
-            } catch (RuntimeException | Error e) {
-                lose(String.valueOf(e.getMessage() == null ? e : e.getMessage()));
-            } finally {
-                then.run();
+    private void unlessClosed(Runnable action) {
+        try {
+            if (!closed) {
+                action.run();
             }
-        });
-    }
-
-    /** The thread was given up: because of this loop, if it was its turn. */
-    private void loseLane(String reason) {
-        if (solvingSince != 0) {
-            member.hangs();
+        } catch (RuntimeException | Error e) {
+            lose(String.valueOf(e.getMessage() == null ? e : e.getMessage()));
         }
-        lose(reason);
     }
 
     private void lose(String reason) {
@@ -134,7 +208,7 @@ final class PooledPlanSolver implements PlanSolver {
 
     @Override
     public void configure(SolverTuning tuning) {
-        work(Turn.AT_ONCE, Long.MAX_VALUE, () -> solver.configure(tuning), () -> {});
+        tunings.add(tuning);
     }
 
     @Override
@@ -160,17 +234,14 @@ final class PooledPlanSolver implements PlanSolver {
     /** A solve that does not end takes its thread with it, and its solver; one that is only late ends by itself. */
     @Override
     public void cancel() {
-        long since = solvingSince;
-        if (since != 0 && System.nanoTime() - since > SolverPool.PATIENCE_NANOS) {
-            place.pool().giveUp(place.lane(), "a solve of " + member.name() + " did not end");
-        }
+        solving.get()
+                .filter(Solving::isEndless)
+                .ifPresent(task -> place.pool().giveUp(task, "a solve of " + member.name() + " did not end"));
     }
 
     @Override
     public void close() {
         closed = true;
-        // a lane outlives the solvers of its loops
-        unheard.run();
         solver.close();
     }
 }

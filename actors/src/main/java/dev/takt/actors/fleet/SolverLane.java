@@ -2,66 +2,71 @@ package dev.takt.actors.fleet;
 
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 
-/** Work for one solver, which is done by one thread at a time. Guarded by the lock of the pool. */
+/**
+ * Work that any of some solvers can do, which have the same structure: each of them is a seat, and does one thing at a time. Guarded by
+ * the lock of the pool.
+ */
 final class SolverLane {
     private final PriorityQueue<PoolWork> waiting = new PriorityQueue<>();
-    private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
-    private boolean busy;
-    private volatile boolean lost;
+    /** The seats at which nothing is done, the one with the smallest number first. */
+    private final PriorityQueue<Integer> free = new PriorityQueue<>();
 
-    void add(PoolWork work) {
-        if (!lost) {
-            waiting.add(work);
-        }
+    private int seats;
+    private int given;
+
+    /** Makes a lane of one seat, with the number 0. */
+    SolverLane() {
+        addSeat();
     }
 
-    /** The work to be done next; none where nothing waits. */
+    /** A further seat; its number is that of seats before it, of lost ones, too. */
+    void addSeat() {
+        free.add(given++);
+        seats++;
+    }
+
+    /** How many seats are left. */
+    int seats() {
+        return seats;
+    }
+
+    void add(PoolWork work) {
+        waiting.add(work);
+    }
+
+    /** The work to be done next; none where nothing waits, or no seat is free. */
     PoolWork head() {
         PoolWork first = waiting.peek();
-        return first == null ? PoolWork.NONE : first;
+        return first == null || free.isEmpty() ? PoolWork.NONE : first;
     }
 
     int waiting() {
         return waiting.size();
     }
 
-    boolean isBusy() {
-        return busy;
+    /** A thread has taken the head: the number of its seat. */
+    int begin() {
+        waiting.remove();
+        return free.remove();
     }
 
-    /** A thread has taken the head. */
-    void begin() {
-        waiting.poll();
-        busy = true;
-    }
-
-    void end() {
-        busy = false;
+    void end(int seat) {
+        free.add(seat);
     }
 
     /**
-     * Has a listener told when the thread that works for this lane was given up.
+     * A seat at which something is done is given up.
      *
-     * @return what ends that
+     * @return what waits and is not done any more, after the last one
      */
-    Runnable whenLost(Consumer<String> listener) {
-        listeners.add(listener);
-        return () -> listeners.remove(listener);
-    }
-
-    boolean isLost() {
-        return lost;
-    }
-
-    /** No more work is done; what is to be told about it. */
-    List<Runnable> lose(String reason) {
-        lost = true;
+    List<PoolWork> lose() {
+        seats--;
+        if (seats > 0) {
+            return List.of();
+        }
+        List<PoolWork> left = List.copyOf(waiting);
         waiting.clear();
-        return listeners.stream()
-                .<Runnable>map(listener -> () -> listener.accept(reason))
-                .toList();
+        return left;
     }
 }

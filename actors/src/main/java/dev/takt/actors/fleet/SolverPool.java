@@ -1,5 +1,6 @@
 package dev.takt.actors.fleet;
 
+import dev.takt.actors.machine.Niceness;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -10,9 +11,9 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The threads that solve for all loops of a fleet. Work that drives actuators comes before work that does not, that of the earliest
- * deadline first. Work that was begun is not interrupted: a solve ends at its deadline by itself. So there is a thread more than solve at
- * once: it takes work that drives while one of the others is at work that does not. A thread whose work does not end is given up, and
- * another one takes its place.
+ * deadline first. Work that was begun is not interrupted: a solve ends at its deadline by itself. So work that does not drive has threads of
+ * its own, in the background, and work that drives a thread in reserve, which takes the next one while another one takes longer than such
+ * work does. A thread whose work does not end is given up, and another one takes its place.
  */
 public final class SolverPool implements AutoCloseable {
     /** How long past its deadline, or its begin if that was later, work may go on before its thread is given up. */
@@ -21,11 +22,17 @@ public final class SolverPool implements AutoCloseable {
     /** As {@link #PATIENCE_NANOS}, for a thread that waits, or that has had a processor for longer than its work may take. */
     static final long SHORT_PATIENCE_NANOS = 100_000_000L;
 
+    /** As {@link #PATIENCE_NANOS}, for a thread in the background, to which a busy machine gives little. */
+    private static final long BACKGROUND_PATIENCE_NANOS = 60_000_000_000L;
+
+    private static final String SEATLESS = "there is no solver";
+
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition news = lock.newCondition();
-    /** The next work of each lane that is free and has some. */
+    private final Condition newsForDriving = lock.newCondition();
+    private final Condition newsForBackground = lock.newCondition();
+    /** The next work of each lane that has some and a seat for it. */
     private final TreeSet<PoolWork> heads = new TreeSet<>();
 
     private final List<Worker> workers = new ArrayList<>();
@@ -45,8 +52,10 @@ public final class SolverPool implements AutoCloseable {
             throw new IllegalArgumentException(threads + " threads; expected at least 1");
         }
         this.threads = threads;
-        for (int i = 0; i <= threads; i++) {
-            startWorker();
+        startWorker(false);
+        for (int i = 0; i < threads; i++) {
+            startWorker(false);
+            startWorker(true);
         }
     }
 
@@ -54,22 +63,34 @@ public final class SolverPool implements AutoCloseable {
     private final class Worker {
         private final Thread thread =
                 Thread.ofPlatform().name("takt-solver-" + ++started).daemon().unstarted(this::work);
+        private final boolean background;
         private PoolWork present = PoolWork.NONE;
+        private int seat;
         private long begun;
         private long processorAtBegin;
         private boolean wanted = true;
 
+        Worker(boolean background) {
+            this.background = background;
+        }
+
         /** Whether its work should have ended, and the machine is not the cause. */
         private boolean isOverdue(long now) {
             long deadline = present.deadline();
-            if (deadline >= Long.MAX_VALUE - PATIENCE_NANOS) {
+            if (deadline >= Long.MAX_VALUE - BACKGROUND_PATIENCE_NANOS) {
                 return false;
             }
             long allowed = Math.max(deadline, begun);
             long over = now - allowed;
-            return over > PATIENCE_NANOS
+            return over > (background ? BACKGROUND_PATIENCE_NANOS : PATIENCE_NANOS)
                     || over > SHORT_PATIENCE_NANOS
                             && (waits() || processorNanos() > allowed - begun + SHORT_PATIENCE_NANOS);
+        }
+
+        /** Nanoseconds until its work takes longer than such work does; negative if it does, {@link Long#MAX_VALUE} if it never will. */
+        private long untilSlow(long now) {
+            long allowance = present.task().allowance();
+            return allowance == Long.MAX_VALUE ? Long.MAX_VALUE : begun + allowance - now;
         }
 
         private boolean waits() {
@@ -82,9 +103,12 @@ public final class SolverPool implements AutoCloseable {
         }
 
         private void work() {
+            if (background) {
+                Niceness.raise(Niceness.BEHIND);
+            }
             for (PoolWork next = take(this); next != PoolWork.NONE; next = take(this)) {
                 try {
-                    next.action().run();
+                    next.task().run(seat);
                 } finally {
                     done(this, next);
                 }
@@ -92,8 +116,8 @@ public final class SolverPool implements AutoCloseable {
         }
     }
 
-    private void startWorker() {
-        Worker worker = new Worker();
+    private void startWorker(boolean background) {
+        Worker worker = new Worker(background);
         workers.add(worker);
         worker.thread.start();
     }
@@ -130,20 +154,63 @@ public final class SolverPool implements AutoCloseable {
      * @param turn which of the work that waits comes first
      * @param deadline by {@link System#nanoTime}; {@link Long#MAX_VALUE} for none
      */
-    void submit(SolverLane lane, Turn turn, long deadline, Runnable action) {
+    void submit(SolverLane lane, Turn turn, long deadline, PoolTask task) {
+        boolean seated;
         lock.lock();
         try {
             giveUpOverdue();
-            PoolWork work = new PoolWork(lane, turn, deadline, submitted++, action);
-            PoolWork before = lane.head();
-            lane.add(work);
-            if (!lane.isBusy() && lane.head() == work) {
-                heads.remove(before);
-                heads.add(work);
-                news.signal();
+            seated = lane.seats() > 0;
+            if (seated) {
+                PoolWork before = lane.head();
+                lane.add(new PoolWork(lane, turn, deadline, submitted++, task));
+                renew(lane, before);
             }
         } finally {
             lock.unlock();
+        }
+        if (!seated) {
+            task.givenUp(SEATLESS);
+        }
+    }
+
+    /** A lane has another solver. */
+    void addSeat(SolverLane lane) {
+        lock.lock();
+        try {
+            PoolWork before = lane.head();
+            lane.addSeat();
+            renew(lane, before);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** How many seats of a lane are left. */
+    int seats(SolverLane lane) {
+        lock.lock();
+        try {
+            return lane.seats();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Has the next work of a lane among that of the others. */
+    private void renew(SolverLane lane, PoolWork before) {
+        PoolWork head = lane.head();
+        if (head != before) {
+            heads.remove(before);
+            if (head != PoolWork.NONE) {
+                heads.add(head);
+            }
+            tell();
+        }
+    }
+
+    /** Wakes a thread of the kind that takes the next work. */
+    private void tell() {
+        if (!heads.isEmpty()) {
+            (heads.first().turn().isDriving() ? newsForDriving : newsForBackground).signal();
         }
     }
 
@@ -151,15 +218,18 @@ public final class SolverPool implements AutoCloseable {
         lock.lock();
         try {
             while (running && worker.wanted) {
-                if (isNextDue()) {
+                long now = System.nanoTime();
+                if (isNextDue(worker, now)) {
                     PoolWork next = heads.removeFirst();
-                    next.lane().begin();
+                    worker.seat = next.lane().begin();
                     worker.present = next;
-                    worker.begun = System.nanoTime();
+                    worker.begun = now;
                     worker.processorAtBegin = THREADS.getCurrentThreadCpuTime();
+                    renew(next.lane(), PoolWork.NONE);
+                    tell();
                     return next;
                 }
-                news.awaitUninterruptibly();
+                await(worker, now);
             }
             return PoolWork.NONE;
         } finally {
@@ -167,19 +237,49 @@ public final class SolverPool implements AutoCloseable {
         }
     }
 
-    /** Whether a thread may take the next work: not the last one, unless that drives and others are at work that does not. */
-    private boolean isNextDue() {
-        if (heads.isEmpty()) {
+    /**
+     * Whether a thread may take the next work. As many drive at once as the pool has threads, those that are slow aside; what does not drive
+     * waits for a thread of these to be idle.
+     */
+    private boolean isNextDue(Worker asking, long now) {
+        if (heads.isEmpty() || heads.first().turn().isDriving() == asking.background) {
             return false;
         }
         int busy = 0;
         int driving = 0;
         for (int i = 0; i < workers.size(); i++) {
-            PoolWork present = workers.get(i).present;
-            busy += present == PoolWork.NONE ? 0 : 1;
-            driving += present != PoolWork.NONE && present.turn().isDriving() ? 1 : 0;
+            Worker worker = workers.get(i);
+            boolean works = worker.present != PoolWork.NONE;
+            busy += works ? 1 : 0;
+            driving += works && !worker.background && worker.untilSlow(now) > 0 ? 1 : 0;
         }
-        return busy < threads || driving < threads && heads.first().turn().isDriving();
+        return (asking.background ? busy : driving) < threads;
+    }
+
+    /** Nanoseconds until work turns slow that other work waits for. */
+    private long untilNextSlow(long now) {
+        long least = Long.MAX_VALUE;
+        if (!heads.isEmpty() && heads.first().turn().isDriving()) {
+            for (int i = 0; i < workers.size(); i++) {
+                long until = workers.get(i).untilSlow(now);
+                least = until > 0 ? Math.min(least, until) : least;
+            }
+        }
+        return least;
+    }
+
+    private void await(Worker worker, long now) {
+        Condition news = worker.background ? newsForBackground : newsForDriving;
+        long until = worker.background ? Long.MAX_VALUE : untilNextSlow(now);
+        if (until == Long.MAX_VALUE) {
+            news.awaitUninterruptibly();
+            return;
+        }
+        try {
+            news.awaitNanos(until);
+        } catch (InterruptedException e) {
+            // whoever interrupts a thread of the pool does not mean it: what it waits for is looked at again
+        }
     }
 
     private void done(Worker worker, PoolWork work) {
@@ -187,46 +287,48 @@ public final class SolverPool implements AutoCloseable {
         try {
             worker.present = PoolWork.NONE;
             if (worker.wanted) {
-                work.lane().end();
-                PoolWork next = work.lane().head();
-                if (next != PoolWork.NONE) {
-                    heads.add(next);
-                    news.signal();
-                }
+                PoolWork before = work.lane().head();
+                work.lane().end(worker.seat);
+                renew(work.lane(), before);
+                tell();
             }
         } finally {
             lock.unlock();
         }
     }
 
-    /** Gives up the thread that works for a lane, if one does; the lane does no more work. */
-    void giveUp(SolverLane lane, String reason) {
-        List<Runnable> told = new ArrayList<>();
+    /** Gives up the thread that is at a task, if one is. */
+    void giveUp(PoolTask task, String reason) {
+        List<PoolTask> told = new ArrayList<>();
         lock.lock();
         try {
             workers.stream()
-                    .filter(worker -> worker.present.lane() == lane)
+                    .filter(worker -> worker.present.task() == task)
                     .findFirst()
-                    .ifPresent(worker -> told.addAll(giveUp(worker, reason)));
+                    .ifPresent(worker -> told.addAll(giveUp(worker)));
         } finally {
             lock.unlock();
         }
-        told.forEach(Runnable::run);
+        told.forEach(each -> each.givenUp(reason));
     }
 
-    private List<Runnable> giveUp(Worker worker, String reason) {
+    /** What is given up with the thread: its own task, and what waited for its seat if that was the last one. */
+    private List<PoolTask> giveUp(Worker worker) {
         worker.wanted = false;
         workers.remove(worker);
         givenUp++;
-        startWorker();
-        return worker.present.lane().lose(reason);
+        startWorker(worker.background);
+        SolverLane lane = worker.present.lane();
+        List<PoolTask> told = new ArrayList<>(List.of(worker.present.task()));
+        lane.lose().forEach(work -> told.add(work.task()));
+        return told;
     }
 
     private void giveUpOverdue() {
         long now = System.nanoTime();
         for (Worker worker : List.copyOf(workers)) {
             if (worker.isOverdue(now)) {
-                giveUp(worker, "a solve has not ended long after its deadline").forEach(Runnable::run);
+                giveUp(worker).forEach(task -> task.givenUp("a solve has not ended long after its deadline"));
             }
         }
     }
@@ -237,7 +339,8 @@ public final class SolverPool implements AutoCloseable {
         lock.lock();
         try {
             running = false;
-            news.signalAll();
+            newsForDriving.signalAll();
+            newsForBackground.signalAll();
         } finally {
             lock.unlock();
         }

@@ -11,9 +11,6 @@ record Turn(Urgency urgency, long order) implements Comparable<Turn> {
     private static final Comparator<Turn> ORDER =
             Comparator.comparing(Turn::urgency).thenComparingLong(Turn::order);
 
-    /** Before all others. */
-    static final Turn AT_ONCE = new Turn(Urgency.DRIVING, Long.MIN_VALUE);
-
     /** Before all loops that do not drive their actuators. */
     static final Turn AFTER_DRIVING = new Turn(Urgency.PREPARING, 0);
 

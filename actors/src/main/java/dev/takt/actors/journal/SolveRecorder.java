@@ -29,13 +29,13 @@ public final class SolveRecorder implements SolveObserver {
     /** The number of solves after which the whole state is written, so that a part of a journal can be replayed. */
     private static final int CHECKPOINT = 2000;
 
-    private final RecedingHorizonSolver solver;
     private final List<String> controls;
     private final Consumer<JournalRecord> sink;
     private final BooleanSupplier checkpointWanted;
     private final double[] parameters;
     private final double[] bounds;
     private final double[] presentBounds;
+    private RecedingHorizonSolver solver;
     private long identity = System.nanoTime();
     private long number;
     private boolean due;
@@ -71,6 +71,11 @@ public final class SolveRecorder implements SolveObserver {
     public void solved(SolveRequest request, StartPolicy start, SolveReport report) {
         boolean forgotten = request.retention() != SolveRequest.Retention.ALL;
         solved(request.cycle(), request.start(), start, forgotten, report);
+    }
+
+    @Override
+    public void uses(RecedingHorizonSolver other) {
+        solver = other;
     }
 
     /** A replay goes on from the state that is written with the next solve, as after those of another solver. */

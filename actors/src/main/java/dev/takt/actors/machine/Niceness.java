@@ -8,6 +8,8 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
  * whole process and is not changed.
  */
 public final class Niceness {
+    /** Gets a third of the processor time of an ordinary thread on the same processor. */
+    public static final int BEHIND = 5;
     /** Gets a tenth of the processor time of an ordinary thread on the same processor. */
     public static final int BACKGROUND = 10;
     /** Gets what others leave. */

@@ -34,7 +34,6 @@ public final class LocalPlanSolver implements PlanSolver {
     /** The part of the time from a measurement to its cut-off that a quick solve takes at most. */
     private static final double QUICK = 0.2;
 
-    private final RecedingHorizonSolver solver;
     /** What the solver remembers of this loop, where it has others beside it. */
     private final Optional<SolverMemory> memory;
 
@@ -52,12 +51,13 @@ public final class LocalPlanSolver implements PlanSolver {
     private final boolean forgets;
     private final SolveObserver observer;
     private final LargestSlack slack;
-    private final ReportedTargets targets;
     private final FailureRemark remark;
     private final double period;
     /** A solve that takes no longer leaves its period to spare; 0 where each microsecond counts. */
     private final long quickNanos;
 
+    private RecedingHorizonSolver solver;
+    private ReportedTargets targets;
     private Optional<Plan> lastGood = Optional.empty();
     private Optional<SensitivityFeedback> feedback = Optional.empty();
     private int analysesSeen;
@@ -149,6 +149,25 @@ public final class LocalPlanSolver implements PlanSolver {
     /** The solver itself, for information about its problem. */
     public RecedingHorizonSolver solver() {
         return solver;
+    }
+
+    /**
+     * Solves by another solver from now on, which nobody else may use during a call.
+     *
+     * @param other of the same structure
+     * @throws IllegalStateException if this was made without a memory: what came before would be lost
+     */
+    public void use(RecedingHorizonSolver other) {
+        if (other == solver) {
+            return;
+        }
+        if (memory.isEmpty()) {
+            throw new IllegalStateException("a solver without a memory cannot be exchanged");
+        }
+        solver = other;
+        targets = targets.at(other);
+        analysesSeen = analysesSeen == 0 ? 0 : other.kkt().system().analyses();
+        observer.uses(other);
     }
 
     /** Resets the solver to the state before the first solve; the structure is kept. */

@@ -32,6 +32,11 @@ public record ReportedTargets(Optional<TargetSolver> targets, List<String> names
                         .orElse(List.of()));
     }
 
+    /** Those of another solver of the same structure. */
+    ReportedTargets at(RecedingHorizonSolver other) {
+        return new ReportedTargets(other.targets(), names);
+    }
+
     private static List<String> names(Plan rest, PlanLayout plan) {
         return plan.blocks().values().stream()
                 .map(VariableBlock::variable)

@@ -1,6 +1,7 @@
 package dev.takt.actors.solving;
 
 import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
 import java.util.List;
 
@@ -30,6 +31,11 @@ public interface SolveObserver {
      */
     default void configured(List<String> overrides) {
         // the solves show the effect
+    }
+
+    /** Solves are made by another solver of the same structure from now on. */
+    default void uses(RecedingHorizonSolver solver) {
+        // it shows nothing of its own
     }
 
     /** The next solve starts from what another loop has solved. */

@@ -149,23 +149,36 @@ class FleetSolversTest {
                         .create());
                 alone.add(new LocalPlanSolver(cases.apply(loop), new RealClock()));
             }
-            assertEquals(2, solvers.count().shared());
+            assertEquals(3, solvers.count().shared(), "one for the thread in reserve, too");
             assertEquals(1, solvers.count().structures());
             assertEquals(0, solvers.count().own());
             Random random = new Random(4);
-            int[] solved = new int[loops];
-            for (int turn = 0; turn < solves * loops; turn++) {
-                int loop = random.nextInt(loops);
-                SolveRequest request =
-                        request(solved[loop]++, random.doubles(states, 0, 3).toArray(), random);
-                SolveOutcome expected = answer(alone.get(loop), request);
-                SolveOutcome actual = answer(shared.get(loop), request);
-                assertSame(expected, actual, "turn " + turn);
-                assertEquals(
-                        expected.facts().effort().iterations(),
-                        actual.facts().effort().iterations(),
-                        "turn " + turn);
+            for (int k = 0; k < solves; k++) {
+                assertSameForAll(alone, shared, k, states, random);
             }
+        }
+    }
+
+    /** One solve of each loop, all of them waiting at once for the solvers that they share. */
+    private static void assertSameForAll(
+            List<PlanSolver> alone, List<PlanSolver> shared, int k, int states, Random random) throws Exception {
+        List<SolveRequest> requests = new ArrayList<>();
+        List<CompletableFuture<SolveOutcome>> answers = new ArrayList<>();
+        for (PlanSolver each : shared) {
+            SolveRequest request = request(k, random.doubles(states, 0, 3).toArray(), random);
+            CompletableFuture<SolveOutcome> answer = new CompletableFuture<>();
+            each.solve(request, answer::complete);
+            requests.add(request);
+            answers.add(answer);
+        }
+        for (int loop = 0; loop < shared.size(); loop++) {
+            SolveOutcome expected = answer(alone.get(loop), requests.get(loop));
+            SolveOutcome actual = answers.get(loop).get(60, TimeUnit.SECONDS);
+            assertSame(expected, actual, "solve " + k + " of loop " + loop);
+            assertEquals(
+                    expected.facts().effort().iterations(),
+                    actual.facts().effort().iterations(),
+                    "solve " + k);
         }
     }
 
@@ -179,7 +192,7 @@ class FleetSolversTest {
             make(solvers, tank(2, "model.variables.\"x(t)\".max=11"));
             make(solvers, tank(3, "model.variables.\"x(t)\".max=11"));
             assertEquals(2, solvers.count().structures());
-            assertEquals(2, solvers.count().shared());
+            assertEquals(4, solvers.count().shared());
             assertEquals(kernels, solvers.count().kernels());
         }
     }
@@ -238,24 +251,37 @@ class FleetSolversTest {
             PlanSolver first = hanging.create();
             PlanSolver beside = sound.create();
             CompletableFuture<String> lost = new CompletableFuture<>();
-            beside.whenLost(lost::complete);
+            CompletableFuture<String> lostBeside = new CompletableFuture<>();
+            first.whenLost(lost::complete);
+            beside.whenLost(lostBeside::complete);
             Random random = new Random(6);
+            int cold = iterations(beside, 0, random);
             first.solve(urgent(), _ -> {});
             for (int k = 0; !lost.isDone(); k++) {
                 assertTrue(k < 1000, "the thread was not given up");
-                beside.solve(request(k, new double[] {1}, random), _ -> {});
+                pool.submit(new SolverLane(), new Turn(Urgency.STANDING_BY, 0), Long.MAX_VALUE, _ -> {});
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
             }
             assertTrue(bad.hasHung());
             assertFalse(good.hasHung());
+            int warm = iterations(beside, 1, random);
+            assertTrue(warm < cold, warm + " iterations, cold " + cold);
+            assertFalse(lostBeside.isDone());
 
             hanging.create().solve(urgent(), _ -> {});
             assertEquals(1, solvers.count().own());
-            answer(sound.create(), request(0, new double[] {1}, random));
+            assertTrue(iterations(beside, 2, random) < cold);
             assertEquals(1, pool.givenUp());
         } finally {
             never.countDown();
         }
+    }
+
+    private static int iterations(PlanSolver solver, int k, Random random) throws Exception {
+        return answer(solver, request(k, new double[] {1 + 0.01 * k}, random))
+                .facts()
+                .effort()
+                .iterations();
     }
 
     private static SolveRequest urgent() {

@@ -65,7 +65,7 @@ class PooledPlanSolverTest {
             int cold =
                     answer(solver, request(0, Long.MAX_VALUE)).facts().effort().iterations();
             CountDownLatch released = new CountDownLatch(1);
-            pool.submit(new SolverLane(), Turn.AT_ONCE, Long.MAX_VALUE, () -> {
+            pool.submit(new SolverLane(), Turn.AFTER_DRIVING, Long.MAX_VALUE, _ -> {
                 try {
                     released.await();
                 } catch (InterruptedException e) {
