@@ -183,15 +183,20 @@ final class ClusterNode implements Membership {
                 .filter(node -> !before.present().containsKey(node))
                 .sorted()
                 .forEach(node -> told.accept("node " + node + " is there"));
+        boolean enough = now.isMajorityOf(settings.nodes());
         before.present().keySet().stream()
                 .filter(node -> !now.present().containsKey(node))
                 .sorted()
-                .forEach(node -> told.accept("node " + node + " is gone"));
+                .forEach(node -> {
+                    told.accept("node " + node + " is gone");
+                    if (enough) {
+                        state.forget(node);
+                    }
+                });
         before.reachable().stream()
                 .filter(node -> !now.reachable().contains(node) && now.present().containsKey(node))
                 .sorted()
                 .forEach(node -> told.accept("node " + node + " does not answer"));
-        boolean enough = now.isMajorityOf(settings.nodes());
         if (enough != before.isMajorityOf(settings.nodes())) {
             told.accept(
                     enough

@@ -47,7 +47,7 @@ final class Coordinator extends AbstractBehavior<ToCoordinator> {
      */
     private static final long RETURN_NANOS = ClusterNode.LONELY_NANOS + START.toNanos();
 
-    private static final Key<LWWMap<String, Assignment>> LOOPS = LWWMapKey.create("takt-loops");
+    static final Key<LWWMap<String, Assignment>> LOOPS = LWWMapKey.create("takt-loops");
 
     private final Placement placement;
     private final int nodes;

@@ -45,7 +45,12 @@ final class NodeState {
         said.forEach(report -> lastSaid.put(report.node(), report));
     }
 
-    /** What each node has said last, those included that have been gone since. */
+    /** A node is gone from a cluster that goes on: its loops are begun elsewhere, and nobody waits for it. */
+    void forget(String lost) {
+        lastSaid.remove(lost);
+    }
+
+    /** What each node has said last, those included that were with this one in a cluster that has ended since. */
     Collection<NodeReport> lastSaid() {
         return List.copyOf(lastSaid.values());
     }
