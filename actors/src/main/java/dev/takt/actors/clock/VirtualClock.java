@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * A clock that stands still during computations and then jumps to the next scheduled time. It also runs the actors of a
- * loop on one thread, in the order of their messages. So a run is deterministic and as fast as its computations.
+ * loop, or of several, on one thread, in the order of their messages. So a run is deterministic and as fast as its computations.
  *
  * <p>One thread calls {@link #runUntil} and does all the work; only {@link #execute} may be called from others.
  */
@@ -23,7 +23,7 @@ public final class VirtualClock implements LoopClock, Executor {
     private long now;
     private long dayShift;
     private long planned;
-    private boolean started;
+    private int started;
     private boolean running = true;
 
     /** A scheduled action; of those at the same time the first scheduled one runs first. */
@@ -66,7 +66,7 @@ public final class VirtualClock implements LoopClock, Executor {
 
     @Override
     public void start(PeriodSchedule schedule, Beat beat) {
-        started = true;
+        started++;
         at(schedule.beginning(schedule.first()), () -> tick(schedule.first(), 0, schedule, beat));
     }
 
@@ -125,8 +125,8 @@ public final class VirtualClock implements LoopClock, Executor {
         now += nanos;
     }
 
-    /** Whether the clock has been started. */
-    public boolean isStarted() {
+    /** How many loops have begun by this clock. */
+    public int started() {
         return started;
     }
 

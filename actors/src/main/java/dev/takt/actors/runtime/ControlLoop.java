@@ -310,7 +310,7 @@ public final class ControlLoop implements AutoCloseable {
             return this;
         }
 
-        /** Runs the actors of the loop beside those of others, on the same threads. */
+        /** Runs the actors of the loop beside those of others, on the same threads; those of a virtual clock on the one thread of that. */
         public Builder in(LoopHost shared) {
             host = Optional.of(shared);
             return this;
@@ -386,8 +386,10 @@ public final class ControlLoop implements AutoCloseable {
 
         private LoopSystem system(LoopParts parts, LoopClock clock) {
             if (clock instanceof VirtualClock virtual) {
-                LoopSystem system = LoopSystem.onClock(parts, virtual);
-                virtual.settleUntil(virtual::isStarted);
+                int before = virtual.started();
+                LoopSystem system =
+                        host.map(shared -> shared.start(parts)).orElseGet(() -> LoopSystem.onClock(parts, virtual));
+                virtual.settleUntil(() -> virtual.started() > before);
                 return system;
             }
             return host.map(shared -> shared.start(parts)).orElseGet(() -> LoopSystem.onThreads(parts));

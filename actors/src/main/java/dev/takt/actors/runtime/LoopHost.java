@@ -8,6 +8,7 @@ import akka.actor.typed.DispatcherSelector;
 import akka.actor.typed.Terminated;
 import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
+import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.supervision.LoopParts;
 import dev.takt.actors.supervision.LoopSupervisor;
 import dev.takt.actors.supervision.SupervisionProtocol;
@@ -41,8 +42,16 @@ public final class LoopHost implements AutoCloseable {
 
     /** Starts without loops. */
     public static LoopHost start() {
-        return new LoopHost(
-                ActorSystem.create(parent(), "takt", BootstrapSetup.create(LoopSystem.configuration("fleet.conf"))));
+        return start(BootstrapSetup.create(LoopSystem.configuration("fleet.conf")));
+    }
+
+    /** Starts without loops, for loops in the virtual time of a clock, and on the thread of that. */
+    public static LoopHost on(VirtualClock clock) {
+        return start(LoopSystem.onClock(clock));
+    }
+
+    private static LoopHost start(BootstrapSetup setup) {
+        return new LoopHost(ActorSystem.create(parent(), "takt", setup));
     }
 
     private static Behavior<Order> parent() {

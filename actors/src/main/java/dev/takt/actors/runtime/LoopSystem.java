@@ -39,10 +39,13 @@ record LoopSystem(
     }
 
     static LoopSystem onClock(LoopParts parts, VirtualClock clock) {
-        return start(
-                parts,
-                BootstrapSetup.create(configuration("virtual-time.conf"))
-                        .withDefaultExecutionContext(ExecutionContext.fromExecutor(clock)));
+        return start(parts, onClock(clock));
+    }
+
+    /** The setup of an actor system whose loops run on the thread of a clock. */
+    static BootstrapSetup onClock(VirtualClock clock) {
+        return BootstrapSetup.create(configuration("virtual-time.conf"))
+                .withDefaultExecutionContext(ExecutionContext.fromExecutor(clock));
     }
 
     private static LoopSystem start(LoopParts parts, BootstrapSetup setup) {

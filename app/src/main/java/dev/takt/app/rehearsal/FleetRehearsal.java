@@ -1,9 +1,12 @@
 package dev.takt.app.rehearsal;
 
 import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.clock.VirtualClock;
+import dev.takt.actors.runtime.LoopHost;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.actors.solving.SolverConfiguration;
+import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.config.Case;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.util.ArrayList;
@@ -13,8 +16,8 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * Rehearsals of many loops beside each other in virtual time, on one thread: all are there all the time, take their periods by turns, and
- * share a solver, in which each has a memory of its own. Faults differ from loop to loop; the same seed gives the same run.
+ * Rehearsals of many loops beside each other in virtual time, on one thread: all are there all the time, have one clock and one actor
+ * system, and share a solver, in which each has a memory of its own. Faults differ from loop to loop; the same seed gives the same run.
  */
 public final class FleetRehearsal {
     private final List<Case> loops;
@@ -22,7 +25,7 @@ public final class FleetRehearsal {
     /**
      * Prepares a rehearsal.
      *
-     * @param loops of one structure: problems that differ in the values of parameters alone; at least one
+     * @param loops of one structure, problems that differ in the values of parameters alone, and of one period; at least one
      */
     public FleetRehearsal(List<Case> loops) {
         this.loops = List.copyOf(loops);
@@ -60,16 +63,18 @@ public final class FleetRehearsal {
         LoopStatistics statistics = new LoopStatistics();
         FaultCounts counts = new FaultCounts();
         List<Rehearsal.Running> running = new ArrayList<>();
-        try {
+        VirtualClock clock = new VirtualClock();
+        long period = LoopTiming.of(loops.getFirst()).periodNanos();
+        try (LoopHost host = LoopHost.on(clock)) {
+            Rehearsal.Together all = new Rehearsal.Together(clock, host, statistics, counts);
             for (Case each : loops) {
-                running.add(new Rehearsal(each)
-                        .begin(seed + running.size(), statistics, counts, clock -> solver(each, shared, clock)));
+                running.add(new Rehearsal(each).begin(seed + running.size(), all, own -> solver(each, shared, own)));
             }
             for (int k = 0; k < periods; k++) {
-                running.forEach(Rehearsal.Running::advance);
+                clock.runUntil((k + 1) * period);
+                running.forEach(Rehearsal.Running::operate);
                 progress.accept(k);
             }
-        } finally {
             running.forEach(Rehearsal.Running::close);
         }
         return sum(running, statistics, counts);

@@ -5,6 +5,7 @@ import dev.takt.actors.clock.RealClock;
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.dispatch.Actuator;
 import dev.takt.actors.runtime.ControlLoop;
+import dev.takt.actors.runtime.LoopHost;
 import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.actors.solving.faults.FaultInjectingSolver;
@@ -23,6 +24,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
@@ -167,37 +169,41 @@ public final class Rehearsal {
      * @param progress called in each period
      */
     public Report run(long seed, int periods, LongConsumer progress) {
-        Running running = new Running(new Cast(seed), clock -> new LocalPlanSolver(read, clock, solves));
+        VirtualClock clock = new VirtualClock();
+        Running running =
+                new Running(new Cast(seed), clock, Optional.empty(), made -> new LocalPlanSolver(read, made, solves));
         try (running) {
             for (int k = 0; k < periods; k++) {
-                running.advance();
+                clock.runUntil((k + 1) * timing.periodNanos());
+                running.operate();
                 progress.accept(k);
             }
         }
         return running.report();
     }
 
+    /** What runs in virtual time have in common that go on beside each other. */
+    record Together(VirtualClock clock, LoopHost host, LoopStatistics statistics, FaultCounts counts) {}
+
     /**
-     * Begins a run in virtual time that others go on beside, on one thread.
+     * Begins a run in virtual time beside others.
      *
      * @param seed of all faults
-     * @param statistics that also others may fill
-     * @param counts of faults, of others too
      * @param solver makes a solver for its clock
      */
-    Running begin(
-            long seed, LoopStatistics statistics, FaultCounts counts, Function<LoopClock, LocalPlanSolver> solver) {
-        return new Running(new Cast(seed, statistics, counts), solver);
+    Running begin(long seed, Together all, Function<LoopClock, LocalPlanSolver> solver) {
+        return new Running(
+                new Cast(seed, all.statistics(), all.counts()), all.clock(), Optional.of(all.host()), solver);
     }
 
-    /** A run in virtual time, period by period. */
+    /** A run in virtual time. */
     final class Running implements AutoCloseable {
-        private final VirtualClock clock = new VirtualClock();
         private final Cast cast;
         private final ControlLoop loop;
         private int periods;
 
-        private Running(Cast cast, Function<LoopClock, LocalPlanSolver> solver) {
+        private Running(
+                Cast cast, VirtualClock clock, Optional<LoopHost> host, Function<LoopClock, LocalPlanSolver> solver) {
             this.cast = cast;
             ControlLoop.Builder builder = ControlLoop.of(
                             read,
@@ -205,12 +211,12 @@ public final class Rehearsal {
                             () -> new FaultInjectingSolver(solver.apply(clock), clock, cast.faults::fate))
                     .beginningAt(clock::now)
                     .drivingFromTheStart();
+            host.ifPresent(builder::in);
             this.loop = cast.observing(builder).start(clock);
         }
 
-        /** One period more. */
-        void advance() {
-            clock.runUntil((periods + 1) * timing.periodNanos());
+        /** A period is over: an operator may do something. */
+        void operate() {
             cast.operate(loop, periods);
             periods++;
         }
