@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -14,14 +16,17 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * A fleet on three nodes while nodes are killed, cut off, drained and upgraded.
  *
  * <pre>
- * ./takt benchmarks cluster [LOOPS [ROUNDS [SILENCE]]]
+ * ./takt benchmarks cluster [LOOPS [ROUNDS [SILENCE [EVENTS ...]]]]
  * </pre>
+ *
+ * EVENTS are {@code losses}, {@code upgrades} and {@code cuts}; all of them if none is named.
  *
  * As root each node has a network namespace of its own, which can be cut; else all are on loopback addresses, and no node is cut off.
  * The table goes to {@code target/benchmarks/cluster.md}, too.
@@ -30,6 +35,7 @@ public final class ClusterReport {
     private static final int USUAL_LOOPS = 30;
     private static final int USUAL_SILENCE = 2;
     private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(8);
+    private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long SPLIT_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final String HEAD = """
             | event | loops hit | periods without a command of each: median / most | commands of each that were not fresh: median / most | of the other loops, most of both | plants with another writer | an operator's set-point lost | two writers accepted | inadmissible |
@@ -46,6 +52,21 @@ public final class ClusterReport {
         this.hosts = hosts;
     }
 
+    /** Kinds of events. */
+    private enum Kind {
+        LOSSES,
+        UPGRADES,
+        CUTS;
+
+        static Set<Kind> of(List<String> names) {
+            return names.isEmpty()
+                    ? EnumSet.allOf(Kind.class)
+                    : names.stream()
+                            .map(name -> valueOf(name.toUpperCase(Locale.ROOT)))
+                            .collect(Collectors.toSet());
+        }
+    }
+
     /** An event, and what it takes until all is as before. */
     @FunctionalInterface
     private interface Event {
@@ -58,13 +79,14 @@ public final class ClusterReport {
         int loops = arguments.length > 0 ? Integer.parseInt(arguments[0]) : USUAL_LOOPS;
         int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 1;
         int silence = arguments.length > 2 ? Integer.parseInt(arguments[2]) : USUAL_SILENCE;
+        Set<Kind> kinds = Kind.of(Arrays.stream(arguments).skip(3).toList());
         ClusterFolder.Size size = new ClusterFolder.Size(loops, silence);
         Path folder = Files.createTempDirectory("takt-cluster");
         try (NodeHosts hosts = hosts();
                 ClusterRun run = ClusterRun.begin(hosts, folder, ClusterRun.java(home, flags(home)), size)) {
             ClusterReport report = new ClusterReport(run, hosts);
             try {
-                report.all(rounds);
+                report.all(rounds, kinds);
             } catch (IOException e) {
                 System.err.println(e.getMessage() + "; what the nodes said is in " + folder);
                 System.err.print(report.table);
@@ -95,7 +117,7 @@ public final class ClusterReport {
         }
     }
 
-    private void all(int rounds) throws IOException, InterruptedException {
+    private void all(int rounds, Set<Kind> kinds) throws IOException, InterruptedException {
         measure("start of three nodes", List.of(), () -> {
             for (int i = 1; i <= NodeHosts.NODES; i++) {
                 run.start(i);
@@ -104,9 +126,13 @@ public final class ClusterReport {
         });
         measure("nothing for 8 s", List.of(1, 2, 3), () -> {});
         for (int round = 0; round < rounds; round++) {
-            losses();
-            upgrades();
-            if (hosts.canBeCut()) {
+            if (kinds.contains(Kind.LOSSES)) {
+                losses();
+            }
+            if (kinds.contains(Kind.UPGRADES)) {
+                upgrades();
+            }
+            if (kinds.contains(Kind.CUTS) && hosts.canBeCut()) {
                 cuts();
             }
         }
@@ -208,6 +234,8 @@ public final class ClusterReport {
     private void measure(String what, List<Integer> nodes, Event event) throws IOException, InterruptedException {
         double given = 2 + 0.01 * ++events;
         run.setPoints(given);
+        // what was given half a second before may be lost, as is said
+        LockSupport.parkNanos(KEPT_NANOS);
         Set<String> hit = new HashSet<>();
         for (int node : nodes) {
             hit.addAll(run.drivenBy(node));
@@ -218,7 +246,10 @@ public final class ClusterReport {
         event.happen();
         LockSupport.parkNanos(SETTLE_NANOS);
         Map<String, Witness.Counts> seen = run.seen();
-        int lost = nodes.isEmpty() ? 0 : run.withoutSetPoint(given);
+        Map<String, Double> lost = nodes.isEmpty() ? Map.of() : run.withoutSetPoint(given);
+        if (!lost.isEmpty()) {
+            System.err.println("  not " + given + ": " + lost);
+        }
         Map<String, Long> notFresh = ClusterRun.notFresh(before, run.written());
         Witness.Counts all = seen.values().stream().reduce(Witness.Counts.NONE, Witness.Counts::plus);
         long others = seen.entrySet().stream()
@@ -236,7 +267,7 @@ public final class ClusterReport {
                 spread(hit, loop -> notFresh.getOrDefault(loop, 0L)),
                 others,
                 seen.values().stream().filter(each -> each.writers() > 0).count(),
-                lost,
+                lost.size(),
                 all.backward(),
                 all.inadmissible());
         System.err.print(row);

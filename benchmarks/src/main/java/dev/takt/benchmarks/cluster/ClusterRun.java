@@ -161,12 +161,15 @@ final class ClusterRun implements AutoCloseable {
         }
     }
 
-    /** How many of the loops that are driven have another set-point. */
-    int withoutSetPoint(double value) throws IOException, InterruptedException {
-        int without = 0;
+    /** The loops that are driven and have another set-point, with it. */
+    Map<String, Double> withoutSetPoint(double value) throws IOException, InterruptedException {
+        Map<String, Double> without = new TreeMap<>();
         for (int number : nodes.keySet()) {
             for (String loop : drivenBy(number)) {
-                without += node(number).setPoint(loop) == value ? 0 : 1;
+                double present = node(number).setPoint(loop);
+                if (present != value) {
+                    without.put(loop, present);
+                }
             }
         }
         return without;
