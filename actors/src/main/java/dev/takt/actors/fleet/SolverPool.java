@@ -148,9 +148,9 @@ public final class SolverPool implements AutoCloseable {
     }
 
     /**
-     * Hands in work. It must not throw.
+     * Hands in work.
      *
-     * @param lane whose work is done one after the other
+     * @param lane at one of whose seats it is done
      * @param turn which of the work that waits comes first
      * @param deadline by {@link System#nanoTime}; {@link Long#MAX_VALUE} for none
      */

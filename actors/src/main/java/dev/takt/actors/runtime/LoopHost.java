@@ -45,7 +45,7 @@ public final class LoopHost implements AutoCloseable {
         return start(BootstrapSetup.create(LoopSystem.configuration("fleet.conf")));
     }
 
-    /** Starts without loops, for loops in the virtual time of a clock, and on the thread of that. */
+    /** Starts without loops, for loops in the virtual time of a clock, and on the thread of that; they are to be closed before this. */
     public static LoopHost on(VirtualClock clock) {
         return start(LoopSystem.onClock(clock));
     }

@@ -66,16 +66,20 @@ public final class FleetRehearsal {
         VirtualClock clock = new VirtualClock();
         long period = LoopTiming.of(loops.getFirst()).periodNanos();
         try (LoopHost host = LoopHost.on(clock)) {
-            Rehearsal.Together all = new Rehearsal.Together(clock, host, statistics, counts);
-            for (Case each : loops) {
-                running.add(new Rehearsal(each).begin(seed + running.size(), all, own -> solver(each, shared, own)));
+            try {
+                Rehearsal.Together all = new Rehearsal.Together(clock, host, statistics, counts);
+                for (Case each : loops) {
+                    running.add(
+                            new Rehearsal(each).begin(seed + running.size(), all, own -> solver(each, shared, own)));
+                }
+                for (int k = 0; k < periods; k++) {
+                    clock.runUntil((k + 1) * period);
+                    running.forEach(Rehearsal.Running::operate);
+                    progress.accept(k);
+                }
+            } finally {
+                running.forEach(Rehearsal.Running::close);
             }
-            for (int k = 0; k < periods; k++) {
-                clock.runUntil((k + 1) * period);
-                running.forEach(Rehearsal.Running::operate);
-                progress.accept(k);
-            }
-            running.forEach(Rehearsal.Running::close);
         }
         return sum(running, statistics, counts);
     }
