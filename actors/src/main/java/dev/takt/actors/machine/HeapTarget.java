@@ -46,7 +46,7 @@ public final class HeapTarget implements NotificationListener {
     private static final double CROWDED = 0.75;
 
     /** The target of {@code loop.options}. */
-    private static final long LEAST = 192L << 20;
+    private static final long LEAST = 176L << 20;
 
     private final HotSpotDiagnosticMXBean flags;
     private final long least;

@@ -42,7 +42,7 @@ public final class LoopHost implements AutoCloseable {
 
     /** Starts without loops. */
     public static LoopHost start() {
-        return start(BootstrapSetup.create(LoopSystem.configuration("fleet.conf")));
+        return start(LoopSystem.setup("fleet.conf"));
     }
 
     /** Starts without loops, for loops in the virtual time of a clock, and on the thread of that; they are to be closed before this. */

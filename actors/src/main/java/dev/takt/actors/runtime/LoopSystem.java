@@ -35,7 +35,7 @@ record LoopSystem(
         Supplier<List<VitalSign>> mailboxes) {
 
     static LoopSystem onThreads(LoopParts parts) {
-        return start(parts, BootstrapSetup.create(configuration("actors.conf")));
+        return start(parts, setup("actors.conf"));
     }
 
     static LoopSystem onClock(LoopParts parts, VirtualClock clock) {
@@ -44,8 +44,7 @@ record LoopSystem(
 
     /** The setup of an actor system whose loops run on the thread of a clock. */
     static BootstrapSetup onClock(VirtualClock clock) {
-        return BootstrapSetup.create(configuration("virtual-time.conf"))
-                .withDefaultExecutionContext(ExecutionContext.fromExecutor(clock));
+        return setup("virtual-time.conf").withDefaultExecutionContext(ExecutionContext.fromExecutor(clock));
     }
 
     private static LoopSystem start(LoopParts parts, BootstrapSetup setup) {
@@ -71,7 +70,13 @@ record LoopSystem(
         });
     }
 
-    static Config configuration(String name) {
+    /** The setup of an actor system whose dispatchers a resource describes. */
+    static BootstrapSetup setup(String name) {
+        return BootstrapSetup.create(configuration(name))
+                .withClassloader(new AkkaClassLoader(LoopSystem.class.getClassLoader()));
+    }
+
+    private static Config configuration(String name) {
         return ConfigFactory.parseResources(LoopSystem.class, name)
                 .withFallback(ConfigFactory.defaultReference(LoopSystem.class.getClassLoader()))
                 .resolve();

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 
 /**
  * {@code takt aot-training}: what users do, on examples, without output. The launcher runs it while the JVM records
- * what it keeps in the AOT cache: classes, and the profiles of methods.
+ * which classes it is to keep in the AOT cache.
  */
 @Command(
         name = "aot-training",
@@ -70,7 +70,7 @@ final class AotTrainingCommand implements Callable<Integer> {
                         "run",
                         column,
                         "--duration",
-                        "20 s",
+                        "15 s",
                         "--set",
                         "monitoring.http.port=0",
                         "--set",

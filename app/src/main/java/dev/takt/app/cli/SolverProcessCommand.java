@@ -85,7 +85,9 @@ final class SolverProcessCommand implements Callable<Integer> {
             command.addAll(
                     List.of("--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED", "-XX:+UseZGC"));
         }
-        aotCache().ifPresent(cache -> command.addAll(List.of("-XX:AOTCache=" + cache, "-Xlog:aot*=off,cds*=off")));
+        aotCache()
+                .ifPresent(
+                        cache -> command.addAll(List.of("-XX:SharedArchiveFile=" + cache, "-Xlog:aot*=off,cds*=off")));
         command.addAll(heapSizes(System.getenv().getOrDefault("TAKT_JAVA_OPTIONS", "")));
         System.getProperties().stringPropertyNames().stream()
                 .filter(name -> name.startsWith("takt.cuda.") || name.startsWith("takt.warm-up."))

@@ -36,7 +36,7 @@ record ManualPage(String name, String text) {
             .SH ENVIRONMENT
             .TP
             .B TAKT_JAVA_OPTIONS
-            Flags of the Java run-time, after those of jvm.options and loop.options.
+            Flags of the Java run-time, after those of jvm.options, and of command.options or loop.options.
             .TP
             .B TAKT_AOT
             Set to off, commands start without the AOT cache.

@@ -23,7 +23,9 @@ class LauncherCacheTest {
     private static final String JAVA = """
             for argument; do
                 case $argument in
-                -XX:AOTCacheOutput=*) echo "a cache" >"${argument#*=}" ;;
+                -Xshare:dump) dump=yes ;;
+                -XX:DumpLoadedClassList=*) echo "classes" >"${argument#*=}" ;;
+                -XX:SharedArchiveFile=*) [ -z "$dump" ] || echo "a cache" >"${argument#*=}" ;;
                 esac
             done
             echo "$@\"""";
@@ -52,10 +54,10 @@ class LauncherCacheTest {
         assertEquals(0, make().status());
 
         assertAll(
-                () -> assertTrue(uses(launch("check"), "commands.aot")),
-                () -> assertTrue(uses(launch("simulate", "case.conf"), "commands.aot")),
-                () -> assertTrue(uses(launch("run", "case.conf"), "loops.aot")),
-                () -> assertTrue(uses(launch("plant", "case.conf"), "loops.aot")));
+                () -> assertTrue(uses(launch("check"), "commands.jsa")),
+                () -> assertTrue(uses(launch("simulate", "case.conf"), "commands.jsa")),
+                () -> assertTrue(uses(launch("run", "case.conf"), "loops.jsa")),
+                () -> assertTrue(uses(launch("plant", "case.conf"), "loops.jsa")));
     }
 
     @Test
@@ -65,10 +67,10 @@ class LauncherCacheTest {
         String after = maker.substring(maker.lastIndexOf(' ') + 1);
 
         assertAll(
-                () -> assertFalse(first.out().contains("AOT"), first::toString),
+                () -> assertFalse(first.out().contains("SharedArchive"), first::toString),
                 () -> assertTrue(maker.endsWith("/takt aot-cache --after " + after), maker),
                 () -> assertEquals(0, launch("aot-cache", "--after", after).status()),
-                () -> assertTrue(uses(launch("check"), "commands.aot")),
+                () -> assertTrue(uses(launch("check"), "commands.jsa")),
                 () -> assertEquals(maker, Files.readString(makers).strip()));
     }
 
@@ -77,8 +79,8 @@ class LauncherCacheTest {
         Outcome loop = launch("run", "case.conf");
 
         assertAll(
-                () -> assertFalse(loop.out().contains("AOT"), loop::toString),
-                () -> assertFalse(Files.exists(beside.resolve("loops.aot"))),
+                () -> assertFalse(loop.out().contains("SharedArchive"), loop::toString),
+                () -> assertFalse(Files.exists(beside.resolve("loops.jsa"))),
                 () -> assertFalse(Files.exists(makers)));
     }
 
@@ -102,7 +104,7 @@ class LauncherCacheTest {
         Files.readString(begun);
 
         Outcome refused = make();
-        Files.delete(beside.resolve("loops.aot"));
+        Files.delete(beside.resolve("loops.jsa"));
         Outcome asked = launch("aot-cache", "--beside-loops");
         Files.writeString(end, "\n");
         loop.waitFor();
@@ -111,7 +113,7 @@ class LauncherCacheTest {
                 () -> assertEquals(1, refused.status()),
                 () -> assertTrue(refused.err().contains("a control loop runs"), refused::toString),
                 () -> assertEquals(0, asked.status(), asked::toString),
-                () -> assertTrue(Files.exists(beside.resolve("loops.aot"))),
+                () -> assertTrue(Files.exists(beside.resolve("loops.jsa"))),
                 () -> assertEquals(0, make().status()));
     }
 
@@ -122,9 +124,9 @@ class LauncherCacheTest {
                 folder.resolve("app/target/lib/library.jar"),
                 FileTime.from(Instant.now().minusSeconds(60)));
 
-        assertFalse(uses(launch("check"), "commands.aot"));
+        assertFalse(uses(launch("check"), "commands.jsa"));
         make();
-        assertTrue(uses(launch("check"), "commands.aot"));
+        assertTrue(uses(launch("check"), "commands.jsa"));
     }
 
     @Test
@@ -132,14 +134,14 @@ class LauncherCacheTest {
         make();
         Path other = project.jdk("jdk-26", "26.0.1");
 
-        assertFalse(uses(project.launch(environment("TAKT_JAVA_HOME", other.toString()), "run"), "loops.aot"));
+        assertFalse(uses(project.launch(environment("TAKT_JAVA_HOME", other.toString()), "run"), "loops.jsa"));
     }
 
     @Test
     void brokenFilesAreLeftOutInSilence() throws Exception {
         make();
-        Files.writeString(beside.resolve("loops.aot"), "half");
-        Files.writeString(beside.resolve("commands.aot.key"), "\0\n");
+        Files.writeString(beside.resolve("loops.jsa"), "half");
+        Files.writeString(beside.resolve("commands.jsa.key"), "\0\n");
 
         assertAll(() -> assertSilentWithout("check"), () -> assertSilentWithout("run"));
     }
@@ -163,18 +165,18 @@ class LauncherCacheTest {
         assertEquals(0, project.launch(environment, "aot-cache").status());
 
         Outcome outcome = project.launch(environment, "check");
-        assertTrue(outcome.out().contains("-XX:AOTCache=" + own + "/takt/"), outcome::toString);
+        assertTrue(outcome.out().contains("-XX:SharedArchiveFile=" + own + "/takt/"), outcome::toString);
     }
 
     @Test
     void failureToMakeItIsNotRepeatedInTheBackground() throws Exception {
-        project.javaThat("case \"$*\" in *AOTCacheOutput*) echo x >>'" + folder + "/tries'; exit 1 ;; esac");
+        project.javaThat("case \"$*\" in *DumpLoadedClassList*) echo x >>'" + folder + "/tries'; exit 1 ;; esac");
 
         Outcome refused = make();
 
         assertAll(
                 () -> assertEquals(1, refused.status()),
-                () -> assertTrue(refused.err().contains("commands.aot.log"), refused::toString),
+                () -> assertTrue(refused.err().contains("commands.jsa.log"), refused::toString),
                 () -> assertEquals(
                         0,
                         project.launch(environment("", ""), "aot-cache", "--after", ENDED)
@@ -186,7 +188,7 @@ class LauncherCacheTest {
     void itCanBeDoneWithout() throws Exception {
         make();
 
-        assertFalse(uses(project.launch(environment("TAKT_AOT", "off"), "check"), "commands.aot"));
+        assertFalse(uses(project.launch(environment("TAKT_AOT", "off"), "check"), "commands.jsa"));
     }
 
     private Outcome make() throws IOException, InterruptedException {
@@ -208,7 +210,7 @@ class LauncherCacheTest {
     }
 
     private static boolean uses(Outcome outcome, String cache) {
-        return outcome.out().contains("/aot/" + cache + " ") && outcome.out().contains("-XX:AOTCache=");
+        return outcome.out().contains("/aot/" + cache + " ") && outcome.out().contains("-XX:SharedArchiveFile=");
     }
 
     private void assertSilentWithout(String command) throws IOException, InterruptedException {
@@ -216,6 +218,6 @@ class LauncherCacheTest {
         assertAll(
                 () -> assertEquals(0, outcome.status()),
                 () -> assertEquals("", outcome.err()),
-                () -> assertFalse(outcome.out().contains("AOTCache"), outcome::toString));
+                () -> assertFalse(outcome.out().contains("SharedArchive"), outcome::toString));
     }
 }

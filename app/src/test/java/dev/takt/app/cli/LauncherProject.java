@@ -28,7 +28,7 @@ final class LauncherProject {
         Files.writeString(folder.resolve("pom.xml"), "");
         Files.writeString(folder.resolve("app/pom.xml"), "");
         Files.createDirectories(folder.resolve(".mvn"));
-        for (String file : List.of("takt", "jvm.options", "loop.options")) {
+        for (String file : List.of("takt", "jvm.options", "command.options", "loop.options")) {
             Files.copy(Path.of("..", file), folder.resolve(file));
         }
         jdk = jdk("jdk-25", "25.0.3");

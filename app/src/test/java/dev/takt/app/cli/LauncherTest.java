@@ -78,7 +78,8 @@ class LauncherTest {
         assertAll(
                 () -> assertTrue(project.launch("run").out().contains("/loop.options")),
                 () -> assertTrue(Files.readString(Path.of("../loop.options")).contains("-XX:+UseZGC")),
-                () -> assertTrue(project.launch("simulate").out().contains("-XX:+UseSerialGC")));
+                () -> assertTrue(project.launch("simulate").out().contains("/command.options")),
+                () -> assertTrue(Files.readString(Path.of("../command.options")).contains("-XX:+UseSerialGC")));
     }
 
     @Test

@@ -23,10 +23,10 @@ final class Takt {
 
     /** The words that start a command line with the AOT cache of the launcher, if it has been made ({@code ./takt aot-cache}). */
     static List<String> installed(Path home) {
-        Path cache = home.resolve("app/target/aot/loops.aot");
+        Path cache = home.resolve("app/target/aot/loops.jsa");
         return command(
                 home,
-                Files.exists(cache) ? List.of("-XX:AOTCache=" + cache, "-Xlog:aot*=off,cds*=off") : List.of(),
+                Files.exists(cache) ? List.of("-XX:SharedArchiveFile=" + cache, "-Xlog:aot*=off,cds*=off") : List.of(),
                 List.of());
     }
 

@@ -48,9 +48,13 @@ public final class KernelAssembler {
         segments = new ProgramSegments(specification.program(), 1);
         laneSegments = new ProgramSegments(specification.program(), specification.lanes());
         String kind = specification.kind().name();
+        // By this name the flags of the JVM tell kernels in lanes from others.
         self = ClassDesc.of(
                 KernelAssembler.class.getPackageName(),
-                kind.charAt(0) + kind.substring(1).toLowerCase(Locale.ROOT) + "Kernel");
+                (specification.lanes() == 1 ? "" : "Lane")
+                        + kind.charAt(0)
+                        + kind.substring(1).toLowerCase(Locale.ROOT)
+                        + "Kernel");
     }
 
     /** The class file of a kernel. */
