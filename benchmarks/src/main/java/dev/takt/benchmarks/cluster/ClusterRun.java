@@ -117,6 +117,26 @@ final class ClusterRun implements AutoCloseable {
         return seen;
     }
 
+    /** What the plants have seen since the last call, and until each has taken one more command: a loop that has begun to drive sends its first one a period later. */
+    Map<String, Witness.Counts> seenUntilCommanded() throws IOException {
+        Map<String, Witness.Counts> all = seen();
+        Set<String> without = new HashSet<>(all.keySet());
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        while (!without.isEmpty()) {
+            if (System.nanoTime() > end) {
+                throw new IOException("no command in eight minutes for " + without + " in " + setup.home());
+            }
+            LockSupport.parkNanos(LOOK_NANOS);
+            seen().forEach((loop, counts) -> {
+                all.merge(loop, counts, Witness.Counts::plus);
+                if (counts.commands() > 0) {
+                    without.remove(loop);
+                }
+            });
+        }
+        return all;
+    }
+
     /**
      * Commands of a loop on a node so far.
      *

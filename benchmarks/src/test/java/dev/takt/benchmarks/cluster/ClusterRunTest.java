@@ -38,6 +38,7 @@ class ClusterRunTest {
                 run.start(i);
             }
             run.awaitDriven(1, 2, 3);
+            oneWriterAfterTheOther(run);
             Set<String> lost = run.drivenBy(1);
             assertFalse(lost.isEmpty(), "loops are spread");
             run.end(1, true);
@@ -57,9 +58,9 @@ class ClusterRunTest {
         }
     }
 
-    /** How often plants have changed from one writer to another, none of them back to one before. */
+    /** How often plants have changed from one writer to another, none of them back to one before, until all have taken a command of the present one. */
     private static long oneWriterAfterTheOther(ClusterRun run) throws IOException {
-        Map<String, Witness.Counts> seen = run.seen();
+        Map<String, Witness.Counts> seen = run.seenUntilCommanded();
         assertEquals(LOOPS, seen.size());
         Witness.Counts all = seen.values().stream().reduce(Witness.Counts.NONE, Witness.Counts::plus);
         assertTrue(all.commands() > 0);
