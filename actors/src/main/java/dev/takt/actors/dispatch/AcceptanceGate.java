@@ -60,16 +60,14 @@ public final class AcceptanceGate {
     }
 
     /**
-     * As above, for a plan that was made before its measurement and prepared in advance.
+     * As above, for a plan that was made before its measurement and prepared in advance, by a solve that ended well.
      *
      * @param ahead the prepared plan
      * @param time at which its command would act, in seconds of the plant; the estimate is for the same time
      */
     Optional<String> objection(PlanAhead ahead, long cycle, long newest, double time, double[] estimate) {
-        SolveOutcome outcome = ahead.outcome();
-        double[] predicted = ahead.isFor(time) ? ahead.predicted() : predicted(outcome.plan(), time);
-        return status(outcome.facts())
-                .or(() -> order(outcome.request().cycle(), cycle, newest))
+        double[] predicted = ahead.isFor(time) ? ahead.predicted() : predicted(ahead.plan().plan(), time);
+        return order(ahead.plan().cycle(), cycle, newest)
                 .or(() -> commands(ahead.plan().controls(), ahead.plan().held(), time))
                 .or(() -> state(predicted, estimate));
     }

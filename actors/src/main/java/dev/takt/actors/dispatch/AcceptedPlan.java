@@ -83,11 +83,15 @@ public record AcceptedPlan(
         return of(0, false, Plan.of(layout, 0, 0, new double[layout.outputCount()]), actuators);
     }
 
-    /** Exchanges the plan, without its correction. */
+    /** Exchanges the plan. */
     AcceptedPlan exchanged(StateExchange state, List<Actuator> actuators) {
-        return of(state.large(cycle), state.flag(cameLate), PlanForm.exchanged(state, plan), actuators)
+        AcceptedPlan exchanged = of(
+                        state.large(cycle), state.flag(cameLate), PlanForm.exchanged(state, plan), actuators)
                 .behind(state.map(applied, 0.0, StateExchange::real))
                 .without(state.texts(held));
+        return state.optional(corrected, new double[0], StateExchange::array)
+                .map(exchanged::correctedTo)
+                .orElse(exchanged);
     }
 
     /** This plan, which must not move the actuators of some controls. */

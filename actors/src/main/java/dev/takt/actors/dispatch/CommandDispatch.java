@@ -222,7 +222,9 @@ public final class CommandDispatch {
 
     private Optional<PlanAhead> ready(SolveOutcome outcome) {
         AcceptedPlan plan = planOf(outcome, false);
-        return outcome.law().map(law -> new PlanAhead(outcome, law, plan, gate.predicted(plan.plan(), plan.start())));
+        return outcome.law()
+                .filter(_ -> outcome.facts().ending().isSolved())
+                .map(law -> new PlanAhead(law, plan, gate.predicted(plan.plan(), plan.start())));
     }
 
     private AcceptedPlan planOf(SolveOutcome outcome, boolean late) {
@@ -462,7 +464,6 @@ public final class CommandDispatch {
         turn.take(notes.cycle(), this::exchange);
         if (turn.state().isReading()) {
             notes = PeriodNotes.ended(turn.cycle(), output.last());
-            ahead = Optional.empty();
         }
     }
 
@@ -481,10 +482,10 @@ public final class CommandDispatch {
         fades = state.flag(fades);
         fallbacks = state.whole(fallbacks);
         Optional<AcceptedPlan> before = newest;
-        newest = state.optional(
-                before,
-                before.orElseGet(() -> AcceptedPlan.blank(parts.plans(), actuators)),
-                (changing, plan) -> plan.exchanged(changing, actuators));
+        AcceptedPlan blank = before.orElseGet(() -> AcceptedPlan.blank(parts.plans(), actuators));
+        newest = state.optional(before, blank, (changing, plan) -> plan.exchanged(changing, actuators));
+        ahead = state.optional(
+                ahead, PlanAhead.blank(blank), (changing, made) -> made.exchanged(changing, actuators));
         branch.exchange(state, before, newest);
         parts.outlets().accepted().set(newest);
     }

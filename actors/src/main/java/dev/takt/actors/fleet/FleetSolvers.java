@@ -60,9 +60,7 @@ public final class FleetSolvers implements AutoCloseable {
             Set<PoolMember> loops) {
         LocalPlanSolver planner(
                 Case read, LoopClock clock, int seat, Function<RecedingHorizonSolver, SolveObserver> observers) {
-            RecedingHorizonSolver solver = solvers.get(seat);
-            return new LocalPlanSolver(
-                    read, solver, Optional.of(solver.memory(read.model().problem())), clock, observers);
+            return new LocalPlanSolver(read, solvers.get(seat), clock, observers);
         }
     }
 
@@ -241,7 +239,7 @@ public final class FleetSolvers implements AutoCloseable {
             });
         }
         return new PooledPlanSolver(
-                new LocalPlanSolver(read, solver, Optional.empty(), clock, observers),
+                new LocalPlanSolver(read, solver, clock, observers),
                 new PoolPlace(
                         member.hasHung() ? apart() : pool,
                         new SolverLane(),

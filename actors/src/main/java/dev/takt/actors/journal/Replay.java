@@ -239,6 +239,9 @@ public final class Replay {
         }
         solve.course().ifPresent(course -> solver.kkt().system().leave(course.saferSystem()));
         int endingCheck = solve.course().map(Course::endingCheck).orElse(-1);
+        if (forgets && !solver.isPrepared(solve.time())) {
+            solver.forgetFactorization();
+        }
         if (!PREPARED.equals(solve.outcome().status())) {
             solver.repeat(solve.time(), solve.start(), endingCheck);
         } else if (!solver.prepare(solve.time(), solve.start())) {
@@ -255,7 +258,7 @@ public final class Replay {
             undecided++;
             pointKnown = false;
         }
-        if (forgets || solve.checkpoint().isPresent()) {
+        if (solve.checkpoint().isPresent()) {
             solver.forgetFactorization();
         }
     }

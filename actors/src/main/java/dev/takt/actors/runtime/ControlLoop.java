@@ -106,7 +106,7 @@ public final class ControlLoop implements AutoCloseable {
 
     /**
      * The state of the loop at the end of this period, or of the next one. It fails where a solve has not ended with its period, and where
-     * the solver keeps what it knows to itself ({@link dev.takt.actors.solving.LocalPlanSolver#remembering}).
+     * the solver keeps factorizations, which cannot be given.
      */
     public CompletionStage<LoopState> capture() {
         CompletableFuture<LoopState> state = new CompletableFuture<>();

@@ -34,7 +34,7 @@ public final class LocalPlanSolver implements PlanSolver {
     /** The part of the time from a measurement to its cut-off that a quick solve takes at most. */
     private static final double QUICK = 0.2;
 
-    /** What the solver remembers of this loop, where it has others beside it. */
+    /** What the solver remembers of this loop, where it may have others beside it or goes on elsewhere: not with a factorization. */
     private final Optional<SolverMemory> memory;
 
     private final StateLayout states;
@@ -73,25 +73,25 @@ public final class LocalPlanSolver implements PlanSolver {
      * @param observers makes the observer of the solves
      */
     public LocalPlanSolver(Case read, LoopClock clock, Function<RecedingHorizonSolver, SolveObserver> observers) {
-        this(read, SolverConfiguration.solver(read), Optional.empty(), clock, observers);
+        this(read, SolverConfiguration.solver(read), clock, observers);
     }
 
     /**
-     * Takes a solver of the problem of a case that was made before.
+     * Takes a solver of the problem of a case that was made before. It may solve for others by turns, if the case keeps no
+     * factorizations; nobody else may use it during a call.
      *
-     * @param memory what the solver remembers of this loop, if it solves for others by turns; nobody else may use the solver
-     *     during a call
      * @param observers makes the observer of the solves
      */
     public LocalPlanSolver(
             Case read,
             RecedingHorizonSolver made,
-            Optional<SolverMemory> memory,
             LoopClock clock,
             Function<RecedingHorizonSolver, SolveObserver> observers) {
         this.options = SolverConfiguration.of(read.solver());
         this.solver = made;
-        this.memory = memory;
+        this.memory = read.loop().solving().keepFactorization()
+                ? Optional.empty()
+                : Optional.of(made.memory(read.model().problem()));
         this.states =
                 StateLayout.of(read.model().initialConditions(), solver.plan().layout());
         this.inputs = AppliedInputs.of(read);
@@ -112,18 +112,6 @@ public final class LocalPlanSolver implements PlanSolver {
         this.quickNanos = read.answersAtOnce()
                 ? 0
                 : (long) (QUICK * read.loop().cutOff() * period / read.loop().timeScale() * NANOS);
-    }
-
-    /**
-     * Makes a solver whose state can be given to another loop: it keeps nothing but a memory from solve to solve.
-     *
-     * @param observers makes the observer of the solves
-     */
-    public static LocalPlanSolver remembering(
-            Case read, LoopClock clock, Function<RecedingHorizonSolver, SolveObserver> observers) {
-        RecedingHorizonSolver made = SolverConfiguration.solver(read);
-        SolverMemory own = made.memory(read.model().problem());
-        return new LocalPlanSolver(read, made, Optional.of(own), clock, observers);
     }
 
     private static long timeLimit(SolverSettings settings) {
@@ -155,16 +143,17 @@ public final class LocalPlanSolver implements PlanSolver {
      * Solves by another solver from now on, which nobody else may use during a call.
      *
      * @param other of the same structure
-     * @throws IllegalStateException if this was made without a memory: what came before would be lost
+     * @throws IllegalStateException if the case keeps factorizations: what came before would be lost
      */
     public void use(RecedingHorizonSolver other) {
         if (other == solver) {
             return;
         }
         if (memory.isEmpty()) {
-            throw new IllegalStateException("a solver without a memory cannot be exchanged");
+            throw new IllegalStateException("a solver that keeps factorizations cannot be exchanged");
         }
         solver = other;
+        feedback = Optional.empty();
         targets = targets.at(other);
         analysesSeen = analysesSeen == 0 ? 0 : other.kkt().system().analyses();
         observer.uses(other);
@@ -181,6 +170,7 @@ public final class LocalPlanSolver implements PlanSolver {
     /** Starts from the last solution of another solver of the same problem. */
     public void continueFrom(LocalPlanSolver other) {
         solver.continueFrom(other.solver);
+        memory.ifPresent(solver::leave);
         lastGood = other.lastGood;
     }
 
@@ -205,6 +195,10 @@ public final class LocalPlanSolver implements PlanSolver {
         memory.ifPresent(this::enter);
         forget(request.retention());
         set(request);
+        if (forgets && !solver.isPrepared(request.start())) {
+            // with feedback: a solve must not depend on whether a law was prepared, because it may be replayed without one
+            solver.forgetFactorization();
+        }
         long prepared = System.nanoTime() - begun;
         long budget = Math.min(timeLimit, clock.budget(request.deadline()));
         SolveReport report = solved(request, budget);
@@ -225,11 +219,6 @@ public final class LocalPlanSolver implements PlanSolver {
         analysesSeen = analyses;
         Optional<FeedbackLaw> law =
                 sensitivity && request.ahead() && report.status().isSolved() ? law() : Optional.empty();
-        if (forgets) {
-            // with feedback: the next solve must not depend on whether a law was prepared, because it may be replayed
-            // without one
-            solver.forgetFactorization();
-        }
         memory.ifPresent(solver::leave);
         answer.accept(new SolveOutcome(request, plan, law, facts, prepared, analyses, report.bias()));
     }
@@ -237,6 +226,7 @@ public final class LocalPlanSolver implements PlanSolver {
     private void enter(SolverMemory own) {
         if (!solver.isConfigured(options.solver())) {
             solver.configure(options.solver());
+            own.dropPreparation();
         }
         solver.enter(own);
     }
@@ -401,7 +391,7 @@ public final class LocalPlanSolver implements PlanSolver {
     @Override
     public void exchange(StateExchange state) {
         SolverMemory own =
-                memory.orElseThrow(() -> new IllegalStateException("this solver was made without a memory of its own"));
+                memory.orElseThrow(() -> new IllegalStateException("this solver keeps factorizations, which cannot be exchanged"));
         double[] numbers = new double[own.size()];
         if (!state.isReading()) {
             own.write(numbers);

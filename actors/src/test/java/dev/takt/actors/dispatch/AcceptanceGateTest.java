@@ -139,7 +139,7 @@ class AcceptanceGateTest {
         Plan plan = TankPlan.of(0.7, 1, 1);
         AcceptedPlan accepted = AcceptedPlan.of(7, false, plan, List.of(DispatchBench.VALVE));
         PlanAhead ahead =
-                new PlanAhead(TankPlan.outcome(7, plan), DispatchBench.law(0.7, 1, 0), accepted, new double[] {9});
+                new PlanAhead(DispatchBench.law(0.7, 1, 0), accepted, new double[] {9});
         assertEquals(
                 passes,
                 gate().objection(ahead, 7, 6, time, new double[] {estimate}).isEmpty());

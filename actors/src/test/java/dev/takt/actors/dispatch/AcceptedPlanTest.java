@@ -52,7 +52,7 @@ class AcceptedPlanTest {
     @ParameterizedTest
     @CsvSource({"5, true", "5.000000004, true", "4.999999996, true", "5.000000006, false", "4.99, false"})
     void isMadeForTheMomentAtWhichItStarts(double time, boolean itIs) {
-        PlanAhead ahead = new PlanAhead(TankPlan.outcome(50, PLAN), DispatchBench.law(5, 1, 0), plan, new double[] {1});
+        PlanAhead ahead = new PlanAhead(DispatchBench.law(5, 1, 0), plan, new double[] {1});
         assertEquals(itIs, ahead.isFor(time));
     }
 
@@ -62,10 +62,7 @@ class AcceptedPlanTest {
     void isMadeForAMomentNearZero(double time, boolean itIs) {
         Plan first = TankPlan.of(0, 1, 1);
         PlanAhead ahead = new PlanAhead(
-                TankPlan.outcome(0, first),
-                DispatchBench.law(0, 1, 0),
-                AcceptedPlan.of(0, false, first, List.of()),
-                new double[] {1});
+                DispatchBench.law(0, 1, 0), AcceptedPlan.of(0, false, first, List.of()), new double[] {1});
         assertEquals(itIs, ahead.isFor(time));
     }
 }

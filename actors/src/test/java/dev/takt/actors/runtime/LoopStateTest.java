@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.clock.VirtualClock;
 import dev.takt.actors.solving.LocalPlanSolver;
-import dev.takt.actors.solving.SolveObserver;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.faults.FaultInjectingSolver;
 import dev.takt.actors.solving.faults.SolveFault;
@@ -41,7 +40,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LoopStateTest {
     private static final long PERIOD = 100_000_000;
     private static final long LATER = 123_456_789_000L;
-    private static final int HANDED_OVER = 24;
+    /** After a plan that did not come. */
+    private static final int WITHOUT_PLAN = 24;
+    /** After one that came, with what is prepared for the next period. */
+    private static final int WITH_PLAN = 28;
+
     private static final int END = 40;
 
     private static final String MODEL = """
@@ -65,6 +68,9 @@ class LoopStateTest {
             actuators { u { rate = 6 } }
             plant { noise { deviations { x = 0.01, y = 0.01 }, seed = 5 } }
             """;
+
+    private static final String OF_WHAT_IS_MEASURED =
+            "model.objective=\"integral((1 + 0.5*x0^2)*(x - xsp)^2 + (y - 2)^2 + 0.01*(u^2 + v^2), t)\"";
 
     /** What a link gave, call by call. */
     private static final class Tape extends ForwardingControllerEnd {
@@ -138,7 +144,7 @@ class LoopStateTest {
                             read,
                             link,
                             () -> new FaultInjectingSolver(
-                                    LocalPlanSolver.remembering(read, clock, _ -> SolveObserver.NONE),
+                                    new LocalPlanSolver(read, clock),
                                     clock,
                                     Loop::fault))
                     .observedBy(this)
@@ -148,7 +154,7 @@ class LoopStateTest {
             loop = builder.start(clock);
         }
 
-        /** Three of eight plans do not come, that of the hand-over in their middle: the loop follows the one before. */
+        /** Three of eight plans do not come, one hand-over in their middle: the loop follows the one before. */
         private static SolveFault fault(SolveRequest request) {
             return request.cycle() % 8 > 1 && request.cycle() % 8 < 7
                     ? new SolveFault.Takes(0)
@@ -198,6 +204,11 @@ class LoopStateTest {
                         "model.objective=\"integral((x - target(x))^2 + (u - target(u))^2 + (v - target(v))^2, t)\"",
                         "model.equations=[\"x(0) = x0\", \"y(0) = y0\", \"der(x, t) = -x + u\","
                                 + " \"der(y, t) = x - 1.3*y + 0.3*v\", \"1.3 <= x rank 1\", \"y <= 0.6 rank 2\"]"),
+                List.of("loop.sensitivity-feedback=true"),
+                List.of("model.variables.\"u(t)\".start.data=\"t,guess\\n0,0.2\\n2,0.6\"", "model.variables.\"u(t)\".start.column=guess"),
+                // second derivatives with what is measured, so that those for its prediction are others
+                List.of("solver.real-time-iterations=1", OF_WHAT_IS_MEASURED),
+                List.of("solver.real-time-iterations=2", OF_WHAT_IS_MEASURED, "actuators.v.rate=4"),
                 List.of(
                         "model.parameters.k=1",
                         "model.scenarios={ parameters { k = [1, 0.7, 1.3] }, robust-horizon = 1 }",
@@ -222,10 +233,13 @@ class LoopStateTest {
             first.clock.runUntil(20 * PERIOD);
             first.operate(new OperatorCommand.Limits("x", -10, 1.2));
             first.operate(new OperatorCommand.TakeActuator("v", OptionalDouble.of(2.5)));
-            LoopState state = first.capturedAt((HANDED_OVER + 1) * PERIOD);
-            assertEquals(HANDED_OVER, state.cycle());
+            LoopState withoutPlan = first.capturedAt((WITHOUT_PLAN + 1) * PERIOD);
+            LoopState withPlan = first.capturedAt((WITH_PLAN + 1) * PERIOD);
             LoopState end = first.capturedAt(END * PERIOD);
-            goesOn(overrides, tape, state, first, end);
+            assertEquals(WITHOUT_PLAN, withoutPlan.cycle());
+            assertEquals(WITH_PLAN, withPlan.cycle());
+            goesOn(overrides, tape, withoutPlan, first, end);
+            goesOn(overrides, tape, withPlan, first, end);
         }
     }
 
@@ -233,18 +247,19 @@ class LoopStateTest {
             throws Exception {
         Case again = CaseFile.parse(MODEL, "tank.conf", overrides);
         LoopState handedOver = LoopState.of(state.toBytes()).orElseThrow();
-        long begin = LATER + (HANDED_OVER + 1) * PERIOD;
+        int next = (int) state.cycle() + 1;
+        long begin = LATER + next * PERIOD;
         try (Loop second = new Loop(
-                again, new Playback(tape, HANDED_OVER + 1), new VirtualClock(), Optional.of(handedOver), begin)) {
+                again, new Playback(tape, next), new VirtualClock(), Optional.of(handedOver), begin)) {
             LoopState same = second.capturedAt(LATER + END * PERIOD);
             for (CycleRecord cycle : second.cycles) {
                 assertSame(first.cycles.get((int) cycle.cycle()), cycle);
             }
-            assertEquals(END - HANDED_OVER - 1, second.cycles.size());
+            assertEquals(END - next, second.cycles.size());
             assertEquals(List.<StatePart>of(), end.differing(same.hashes()));
             assertEquals(end.cycle(), same.cycle());
         }
-        List<CycleRecord> rest = first.cycles.subList(HANDED_OVER + 1, END);
+        List<CycleRecord> rest = first.cycles.subList(next, END);
         assertTrue(
                 rest.stream()
                                 .filter(cycle -> cycle.source() == CommandSource.FRESH)

@@ -2,23 +2,20 @@ package dev.takt.app.cli;
 
 import dev.takt.config.Case;
 import dev.takt.config.settings.LinkSettings;
-import dev.takt.config.settings.SolvingSettings;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a loop keeps that cannot be handed over to another controller yet. */
+/** Why a loop cannot be one of a pair. */
 final class HandOverLimits {
     private HandOverLimits() {}
 
     /** The reasons why a loop cannot be one of a pair; empty if it can. */
     static List<String> of(Case read) {
         List<String> objections = new ArrayList<>();
-        SolvingSettings solving = read.loop().solving();
-        check(solving.place() != SolvingSettings.Place.IN_PROCESS, "loop.solver = process", objections);
-        check(solving.keepFactorization(), "loop.keep-factorization = true; expected false", objections);
-        check(solving.sensitivityFeedback(), "loop.sensitivity-feedback", objections);
-        check(read.solver().realTimeIterations() > 0, "solver.real-time-iterations", objections);
-        check(!read.model().starts().trajectories().isEmpty(), "model.start", objections);
+        check(
+                read.loop().solving().keepFactorization(),
+                "loop.keep-factorization = true; expected false",
+                objections);
         LinkSettings.Kind kind = read.links().kind();
         check(kind == LinkSettings.Kind.IN_PROCESS, "links.kind = in-process; expected udp, mqtt or opcua", objections);
         check(

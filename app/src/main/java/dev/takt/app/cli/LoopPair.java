@@ -147,9 +147,7 @@ final class LoopPair implements AutoCloseable {
     }
 
     LocalPlanSolver solver(Case read, Function<RecedingHorizonSolver, SolveObserver> observers) {
-        return pair.isPresent()
-                ? LocalPlanSolver.remembering(read, clock, observers)
-                : new LocalPlanSolver(read, clock, observers);
+        return new LocalPlanSolver(read, clock, observers);
     }
 
     ControlLoop.Builder join(ControlLoop.Builder builder) {

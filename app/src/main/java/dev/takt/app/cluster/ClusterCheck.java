@@ -24,6 +24,7 @@ public final class ClusterCheck {
         check.addresses(settings);
         check.certificates(settings);
         check.loops(loops);
+        check.states(loops);
         return check.problems;
     }
 
@@ -97,6 +98,18 @@ public final class ClusterCheck {
             problems.add(
                     "links.kind of " + first(unfenced) + "; expected udp or mqtt: their plants refuse commands of an"
                             + " older epoch, without which two nodes could drive one plant.");
+        }
+    }
+
+    /** A factorization cannot be handed over, and a solve that used one would differ in digits. */
+    private void states(List<FleetCase> loops) {
+        List<String> keeping = loops.stream()
+                .filter(each -> each.value().loop().solving().keepFactorization())
+                .map(each -> each.value().name())
+                .toList();
+        if (!keeping.isEmpty()) {
+            problems.add("loop.keep-factorization = true of " + first(keeping) + "; expected false, because the state of"
+                    + " a loop is handed over without it. Maybe fleet.shared-solvers = true, which sets it.");
         }
     }
 

@@ -26,8 +26,14 @@ public final class FleetRehearsal {
      * Prepares a rehearsal.
      *
      * @param loops of one structure, problems that differ in the values of parameters alone, and of one period; at least one
+     * @throws IllegalArgumentException if one keeps factorizations, and so cannot share a solver
      */
     public FleetRehearsal(List<Case> loops) {
+        for (Case each : loops) {
+            if (each.loop().solving().keepFactorization()) {
+                throw new IllegalArgumentException("loop.keep-factorization = true of " + each.name() + "; expected false");
+            }
+        }
         this.loops = List.copyOf(loops);
     }
 
@@ -85,8 +91,7 @@ public final class FleetRehearsal {
     }
 
     private static LocalPlanSolver solver(Case read, RecedingHorizonSolver shared, LoopClock clock) {
-        return new LocalPlanSolver(
-                read, shared, Optional.of(shared.memory(read.model().problem())), clock, _ -> SolveObserver.NONE);
+        return new LocalPlanSolver(read, shared, clock, _ -> SolveObserver.NONE);
     }
 
     private static Sum sum(List<Rehearsal.Running> running, LoopStatistics statistics, FaultCounts counts) {

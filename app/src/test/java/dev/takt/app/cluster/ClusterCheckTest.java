@@ -1,6 +1,7 @@
 package dev.takt.app.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.app.fleet.FleetReading;
@@ -14,6 +15,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ClusterCheckTest {
+    private static final String TANK = """
+            model {
+              name = tank
+              domain { t { horizon = 2 s, points = 11 } }
+              parameters { x0 = 1 }
+              variables { x(t) { role = state }, u(t) { role = control, min = 0, max = 5 } }
+              equations = [ "x(0) = x0", "der(x, t) = -x + u" ]
+              objective = "integral((x - 2)^2, t)"
+            }
+            loop { period = 200 ms }
+            """;
+
     @TempDir
     private Path folder;
 
@@ -62,20 +75,23 @@ class ClusterCheckTest {
 
     @Test
     void loopsWhosePlantsCompareNoEpochsAreRefused() throws IOException, InterruptedException {
-        Files.writeString(folder.resolve("tank.conf"), """
-                model {
-                  name = tank
-                  domain { t { horizon = 2 s, points = 11 } }
-                  parameters { x0 = 1 }
-                  variables { x(t) { role = state }, u(t) { role = control, min = 0, max = 5 } }
-                  equations = [ "x(0) = x0", "der(x, t) = -x + u" ]
-                  objective = "integral((x - 2)^2, t)"
-                }
-                loop { period = 200 ms }
-                """);
-        FleetFile file = FleetFile.read(folder);
-        String problems = ClusterCheck.of(file.cluster(), new FleetReading(true, List.of()).read(file.members()))
-                .toString();
+        Files.writeString(folder.resolve("tank.conf"), TANK);
+        String problems = problemsOfLoops(true);
         assertTrue(problems.contains("links.kind of tank; expected udp or mqtt"), problems);
+        assertFalse(problems.contains("keep-factorization"), problems);
+    }
+
+    @Test
+    void loopsWhoseStateCannotBeHandedOverAreRefused() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("tank.conf"), TANK + "links { kind = udp }");
+        String problems = problemsOfLoops(false);
+        assertTrue(problems.contains("loop.keep-factorization = true of tank; expected false"), problems);
+        assertFalse(problems.contains("links.kind"), problems);
+    }
+
+    private String problemsOfLoops(boolean sharing) throws IOException, InterruptedException {
+        FleetFile file = FleetFile.read(folder);
+        return ClusterCheck.of(file.cluster(), new FleetReading(sharing, List.of()).read(file.members()))
+                .toString();
     }
 }

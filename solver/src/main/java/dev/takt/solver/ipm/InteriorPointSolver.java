@@ -237,7 +237,7 @@ public final class InteriorPointSolver {
     }
 
     private SolveReport run(boolean warm) {
-        realTime.drop();
+        realTime.makeWay();
         settled = false;
         long since = System.nanoTime();
         report.begin(warm);

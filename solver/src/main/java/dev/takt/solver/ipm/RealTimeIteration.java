@@ -51,8 +51,13 @@ final class RealTimeIteration {
         rowValues = program.newRows();
     }
 
-    /** What was prepared is no longer what the next iteration needs; the program has the scaling of a solve. */
+    /** What was prepared is no longer what the next iteration needs. */
     void drop() {
+        prepared = false;
+    }
+
+    /** Another solve begins, which leaves its scaling to the program. */
+    void makeWay() {
         prepared = false;
         scaled = true;
     }

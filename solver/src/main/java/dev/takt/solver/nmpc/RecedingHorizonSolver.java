@@ -19,7 +19,6 @@ import dev.takt.solver.model.ParameterFunction;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.Transcription;
 import dev.takt.solver.transcription.grid.ParameterBlock;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +52,7 @@ public final class RecedingHorizonSolver {
     private long solves;
     private boolean leftBefore;
     private SolverOptions options;
-    private double preparedTime = Double.NaN;
-    /** What was fixed when an iteration was prepared: it is factorized for that. */
-    private final BitSet preparedBounds = new BitSet();
+    private final PreparedIteration prepared;
 
     private final Optional<TargetSolver> targets;
     private boolean targetsGiven;
@@ -73,6 +70,7 @@ public final class RecedingHorizonSolver {
         this.options = options.solver();
         program = new CompiledProgram(problem, compiler, options.hessian());
         solved = new ProgramInputs(program);
+        prepared = new PreparedIteration(program.boundOverrides());
         selection = KktSelection.of(
                 program,
                 problem.variablePlacement(),
@@ -221,9 +219,7 @@ public final class RecedingHorizonSolver {
         leftBefore = selection.system().isLeft();
         warmStart.prepare(solver.point(), time, start);
         warmStart.solved(time, true);
-        preparedTime = time;
-        program.boundOverrides().fixed(preparedBounds);
-        solver.prepare();
+        prepared.make(solver, time);
         return true;
     }
 
@@ -234,9 +230,7 @@ public final class RecedingHorizonSolver {
 
     /** Whether the next solve for a time has only the feedback phase of a real-time iteration to do. */
     public boolean isPrepared(double time) {
-        return time == preparedTime
-                && solver.isPrepared()
-                && program.boundOverrides().fixesOnly(preparedBounds);
+        return prepared.isFor(solver, time);
     }
 
     private void updateTargets(double time, long deadline) {
@@ -350,11 +344,16 @@ public final class RecedingHorizonSolver {
     }
 
     /**
-     * Whether this solver may solve several problems of its structure by turns: not with real-time iterations, nor on a device, which
-     * remember more than a {@link SolverMemory} has.
+     * Whether this solver may solve several problems of its structure by turns: not on a device, which remembers more than a
+     * {@link SolverMemory} has.
      */
     public boolean takesTurns() {
-        return !options.realTime().isOn() && backend == ComputeBackend.CPU;
+        return backend == ComputeBackend.CPU;
+    }
+
+    /** Whether solves can be prepared. */
+    boolean prepares() {
+        return options.realTime().isOn();
     }
 
     /** A memory for a problem of the same structure, with the initial values of its own parameters, before its first solve. */
@@ -362,8 +361,14 @@ public final class RecedingHorizonSolver {
         return SolverMemory.of(RankedZones.of(model).problem(), this);
     }
 
-    /** Goes on with the problem of a memory where that was left, without bounds that were set; nothing of another one remains. */
+    /**
+     * Goes on with the problem of a memory where that was left, without bounds that were set; nothing of another one remains. A real-time
+     * iteration that was prepared when it was left is made again if others have come in between.
+     */
     public void enter(SolverMemory memory) {
+        if (prepared.belongsTo(memory, solver)) {
+            return;
+        }
         System.arraycopy(memory.parameters, 0, program.parameters().values(), 0, memory.parameters.length);
         program.parameters().exchange(memory.blocks);
         timeParameters.follow(memory.following);
@@ -374,6 +379,9 @@ public final class RecedingHorizonSolver {
         selection.system().leave(memory.safer);
         if (targets.isPresent()) {
             targets.get().enter(memory.targets);
+        }
+        if (memory.prepared) {
+            prepared.again(solver, memory);
         }
     }
 
@@ -388,6 +396,7 @@ public final class RecedingHorizonSolver {
         if (targets.isPresent()) {
             targets.get().leave(memory.targets);
         }
+        prepared.leave(solver, memory);
     }
 
     /** Begins with a problem: its parameters have their initial values. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +18,15 @@ import org.jspecify.annotations.Nullable;
  * turns: the last solution, the values of the parameters, whether the KKT system has been left for a safer one, and the same of the
  * steady optimum ahead of the plan. A solver that
  * {@linkplain RecedingHorizonSolver#enter enters} a memory goes on where that problem was left. What is learned of a factorization is
- * not part of it.
+ * not part of it; the preparation of a real-time iteration is made again from what it was made from.
  */
 public final class SolverMemory {
     final PrimalDualPoint point;
     final double[] parameters;
     /** Of the steady optimum ahead of the plan; empty where there is none. */
     final double[] targets;
+    /** The bounds for which a real-time iteration was prepared; empty where there are none. */
+    final double[] preparedBounds;
     /** The parameters of the problem, at their places in the vector. */
     final List<ParameterBlock> blocks;
     /** Those that follow the time of the plant. */
@@ -32,11 +35,19 @@ public final class SolverMemory {
     double time;
     boolean solved;
     boolean safer;
+    /** Whether a real-time iteration is prepared, for {@link #time}. */
+    boolean prepared;
+    /** By whom; empty if it is to be made again. */
+    Optional<PreparedIteration> preparation = Optional.empty();
 
-    private SolverMemory(PrimalDualPoint point, double[] parameters, double[] targets, List<ParameterBlock> blocks) {
-        this.point = point;
-        this.parameters = parameters;
-        this.targets = targets;
+    private SolverMemory(RecedingHorizonSolver solver, List<ParameterBlock> blocks) {
+        this.point = PrimalDualPoint.zeros(
+                solver.program().variables(), solver.program().rows());
+        this.parameters = new double[solver.problem().parameterCount()];
+        Arrays.fill(parameters, Double.NaN);
+        this.targets = solver.targets().map(TargetSolver::newMemory).orElse(new double[0]);
+        this.preparedBounds =
+                new double[solver.prepares() ? solver.program().boundOverrides().size() : 0];
         this.blocks = List.copyOf(blocks);
         this.following = new ArrayList<>(
                 blocks.stream().filter(block -> block.parameter().followsTime()).toList());
@@ -54,14 +65,7 @@ public final class SolverMemory {
         List<ParameterBlock> blocks = solver.problem().parameterBlocks().stream()
                 .map(block -> block(block, own.get(block.parameter().name())))
                 .toList();
-        double[] values = new double[solver.problem().parameterCount()];
-        Arrays.fill(values, Double.NaN);
-        SolverMemory memory = new SolverMemory(
-                PrimalDualPoint.zeros(
-                        solver.program().variables(), solver.program().rows()),
-                values,
-                solver.targets().map(TargetSolver::newMemory).orElse(new double[0]),
-                blocks);
+        SolverMemory memory = new SolverMemory(solver, blocks);
         solver.enterNew(memory);
         return memory;
     }
@@ -97,6 +101,12 @@ public final class SolverMemory {
      */
     public void read(double[] from) {
         exchange(NumberExchange.reading(from));
+        preparation = Optional.empty();
+    }
+
+    /** The next solve does without what was prepared. */
+    public void dropPreparation() {
+        prepared = false;
     }
 
     void exchange(NumberExchange numbers) {
@@ -106,6 +116,8 @@ public final class SolverMemory {
         numbers.array(parameters);
         vectors(point).forEach(numbers::array);
         numbers.array(targets);
+        prepared = numbers.flag(prepared);
+        numbers.array(preparedBounds);
     }
 
     static List<double[]> vectors(PrimalDualPoint point) {

@@ -7,6 +7,7 @@ import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolverTuning;
+import dev.takt.actors.state.StateExchange;
 import dev.takt.solver.accelerator.DeviceUsage;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.io.DataInputStream;
@@ -19,7 +20,9 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -34,6 +37,9 @@ public final class ProcessPlanSolver implements PlanSolver {
     /** The time after which a connected process that is not ready is considered hung. */
     private static final Duration LONGEST_MAKING = Duration.ofMinutes(10);
 
+    /** Nothing waits for a state longer: there is another one a period later. */
+    private static final Duration LONGEST_EXCHANGE = Duration.ofMillis(200);
+
     private final SolverSetup setup;
     private final PlanLayout layout;
     private final LoopClock clock;
@@ -42,6 +48,9 @@ public final class ProcessPlanSolver implements PlanSolver {
     private final DataInputStream in;
     private final DataOutputStream out;
     private final AtomicReference<Optional<Pending>> pending = new AtomicReference<>(Optional.empty());
+    /** The last exchange of the state. */
+    private final AtomicReference<Exchange> exchange =
+            new AtomicReference<>(new Exchange(0, new CompletableFuture<>()));
     private final CompletableFuture<String> lost = new CompletableFuture<>();
     private volatile Optional<DeviceUsage> usage = Optional.empty();
     private volatile Consumer<SolveRequest> declined = _ -> {};
@@ -57,6 +66,8 @@ public final class ProcessPlanSolver implements PlanSolver {
     }
 
     private record Pending(SolveRequest request, Consumer<SolveOutcome> answer) {}
+
+    private record Exchange(int number, CompletableFuture<byte[]> answer) {}
 
     /**
      * Starts a process and waits until its solver is warm.
@@ -213,6 +224,7 @@ public final class ProcessPlanSolver implements PlanSolver {
         switch (read) {
             case SolverServer.DEVICE -> usage = Optional.of(UsageCoding.read(in));
             case SolverServer.RECORD -> handOnRecord();
+            case SolverServer.STATE -> takeState();
             case SolverServer.USED -> turns.used().accept(in.readLong());
             case SolverServer.DECLINED -> {
                 waiting = true;
@@ -263,6 +275,54 @@ public final class ProcessPlanSolver implements PlanSolver {
         }
     }
 
+    /** The process answers between two solves, at once. */
+    @Override
+    public void exchange(StateExchange state) {
+        if (state.isReading()) {
+            asked(state.bytes(new byte[0]));
+        } else {
+            state.bytes(asked(new byte[0]));
+        }
+    }
+
+    private byte[] asked(byte[] given) {
+        Exchange next = new Exchange(exchange.get().number() + 1, new CompletableFuture<>());
+        exchange.set(next);
+        try {
+            out.writeInt(SolverServer.STATE);
+            out.writeInt(next.number());
+            out.writeInt(given.length);
+            out.write(given);
+            out.flush();
+            return next.answer().get(LONGEST_EXCHANGE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (IOException e) {
+            throw gone(e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(String.valueOf(e.getCause().getMessage()), e);
+        } catch (TimeoutException e) {
+            throw new IllegalStateException("the solver's process " + pid() + " does not give its state", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    private void takeState() throws IOException {
+        int number = in.readInt();
+        String wrong = in.readUTF();
+        byte[] state = in.readNBytes(in.readInt());
+        Exchange asked = exchange.get();
+        if (number != asked.number()) {
+            // nobody waits for this one any more
+            return;
+        }
+        if (wrong.isEmpty()) {
+            asked.answer().complete(state);
+        } else {
+            asked.answer().completeExceptionally(new IllegalStateException(wrong));
+        }
+    }
+
     private void read() {
         String ended = "the solver's process " + pid() + " has ended";
         try {
@@ -284,6 +344,7 @@ public final class ProcessPlanSolver implements PlanSolver {
 
     private void end(String reason) {
         connection.ending().run();
+        exchange.get().answer().completeExceptionally(new IllegalStateException(reason));
         lost.complete(reason);
     }
 

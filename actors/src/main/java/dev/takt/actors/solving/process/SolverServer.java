@@ -44,6 +44,12 @@ public final class SolverServer {
     /** From such a process: the request could not be begun in time. */
     static final int DECLINED = 9;
 
+    /**
+     * To the process: a number, and the state from which the next solve is to start, of no bytes where it is asked for. From the
+     * process: the number, what is wrong, empty if nothing is, and the state that was asked for.
+     */
+    static final int STATE = 10;
+
     private static final int BUFFER = 1 << 16;
 
     private SolverServer() {}

@@ -9,6 +9,8 @@ import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveObserver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolverTuning;
+import dev.takt.actors.state.StateReader;
+import dev.takt.actors.state.StateWriter;
 import dev.takt.config.settings.SolverSettings.Backend;
 import dev.takt.solver.accelerator.DeviceUsage;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
@@ -48,6 +50,7 @@ final class SolverService {
                 switch (in.readInt()) {
                     case SolverServer.HURRY -> hurry();
                     case SolverServer.SOLVE -> solve(made.join());
+                    case SolverServer.STATE -> exchange(made.join(), in.readInt());
                     case SolverServer.CONFIGURE -> configure(made.join(), SolveCoding.readNames(in));
                     default -> throw new IOException("the loop speaks another language");
                 }
@@ -194,6 +197,30 @@ final class SolverService {
 
     private void configure(PlanSolver solver, List<String> overrides) {
         solver.configure(new SolverTuning(setup.text().with(overrides).solver(), overrides));
+    }
+
+    /** Takes a state, or gives its own where the bytes are none. */
+    private synchronized void exchange(PlanSolver solver, int number) throws IOException {
+        byte[] given = in.readNBytes(in.readInt());
+        String wrong = "";
+        byte[] state = {};
+        try {
+            if (given.length == 0) {
+                StateWriter writer = new StateWriter(0);
+                solver.exchange(writer);
+                state = writer.toBytes();
+            } else {
+                solver.exchange(new StateReader(given, 0));
+            }
+        } catch (RuntimeException e) {
+            wrong = reason(e);
+        }
+        out.writeInt(SolverServer.STATE);
+        out.writeInt(number);
+        out.writeUTF(wrong);
+        out.writeInt(state.length);
+        out.write(state);
+        out.flush();
     }
 
     private static void tellUsage(DataOutputStream out) throws IOException {

@@ -14,6 +14,8 @@ import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.actors.solving.PlanSolver;
 import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolverTuning;
+import dev.takt.actors.state.StateReader;
+import dev.takt.actors.state.StateWriter;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.loop.SolveEnding;
@@ -166,6 +168,54 @@ class ProcessPlanSolverTest {
             ProcessHandle.of(remote.pid()).orElseThrow().destroyForcibly();
             assertEquals("the solver's process " + remote.pid() + " has ended", lost.get(3, TimeUnit.MINUTES));
         }
+    }
+
+    @Test
+    void whatItKnowsGoesOnInAnotherProcess()
+            throws IOException, InterruptedException, ExecutionException, TimeoutException {
+        CaseText text = new CaseText("tank.conf", TankSolver.MODEL, List.of("loop.keep-factorization=false"));
+        LocalPlanSolver local = new LocalPlanSolver(text.controller(), new RealClock());
+        try (ProcessPlanSolver first = process(text, local.layout());
+                ProcessPlanSolver second = process(text, local.layout())) {
+            for (int cycle = 0; cycle < 3; cycle++) {
+                solve(local, cycle, false);
+                solve(first, cycle, false);
+            }
+            StateWriter state = new StateWriter(0);
+            first.exchange(state);
+            second.exchange(new StateReader(state.toBytes(), 0));
+            SolveOutcome here = solve(local, 3, false);
+            SolveOutcome there = solve(second, 3, false);
+            assertArrayEquals(here.plan().output(), there.plan().output());
+            assertEquals(
+                    here.facts().effort().iterations(), there.facts().effort().iterations());
+            StateWriter other = new StateWriter(0);
+            other.reals(new double[3]);
+            StateWriter sent = new StateWriter(0);
+            sent.bytes(other.toBytes());
+            String wrong = assertThrows(
+                            IllegalStateException.class, () -> second.exchange(new StateReader(sent.toBytes(), 0)))
+                    .getMessage();
+            assertTrue(wrong.startsWith("3 values; expected "), wrong);
+        }
+    }
+
+    @Test
+    void aSolverThatKeepsFactorizationsSaysThatItGivesNoState() throws IOException {
+        CaseText text = new CaseText("tank.conf", TankSolver.MODEL, List.of());
+        PlanLayout layout = new LocalPlanSolver(text.controller(), new RealClock()).layout();
+        try (ProcessPlanSolver solver = process(text, layout)) {
+            assertEquals(
+                    "this solver keeps factorizations, which cannot be exchanged",
+                    assertThrows(IllegalStateException.class, () -> solver.exchange(new StateWriter(0)))
+                            .getMessage());
+        }
+    }
+
+    private static ProcessPlanSolver process(CaseText text, PlanLayout layout) {
+        SolverSetup setup = SolverSetup.of(text.controller(), text, Optional.empty());
+        return new ProcessPlanSolver(
+                setup, NEEDED, socket -> TankSolver.process(socket), layout, new RealClock());
     }
 
     /** The loop has lost its solver while this one was getting ready. */
