@@ -9,13 +9,13 @@ import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -32,24 +32,26 @@ import java.util.stream.IntStream;
  * The table goes to {@code target/benchmarks/cluster.md}, too.
  */
 public final class ClusterReport {
+    private static final double NANO = 1e-9;
     private static final int USUAL_LOOPS = 30;
     private static final int USUAL_SILENCE = 2;
     private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(8);
     private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long SPLIT_NANOS = TimeUnit.SECONDS.toNanos(30);
-    private static final String HEAD = """
-            | event | loops hit | periods without a command of each: median / most | commands of each that were not fresh: median / most | of the other loops, most of both | plants with another writer | an operator's set-point lost | two writers accepted | inadmissible |
-            |---|---|---|---|---|---|---|---|---|
-            """;
 
     private final ClusterRun run;
     private final NodeHosts hosts;
-    private final StringBuilder table = new StringBuilder(HEAD);
+    private final StringBuilder table = new StringBuilder(EventCounts.HEAD);
+    private final Map<String, EventCounts> kinds = new LinkedHashMap<>();
+    private final Path out;
+    private final String title;
     private int events;
 
-    private ClusterReport(ClusterRun run, NodeHosts hosts) {
+    private ClusterReport(ClusterRun run, NodeHosts hosts, Path out, String title) {
         this.run = run;
         this.hosts = hosts;
+        this.out = out;
+        this.title = title;
     }
 
     /** Kinds of events. */
@@ -62,8 +64,19 @@ public final class ClusterReport {
             return names.isEmpty()
                     ? EnumSet.allOf(Kind.class)
                     : names.stream()
-                            .map(name -> valueOf(name.toUpperCase(Locale.ROOT)))
+                            .map(Kind::of)
                             .collect(Collectors.toSet());
+        }
+
+        private static Kind of(String name) {
+            for (Kind kind : values()) {
+                if (kind.name().equalsIgnoreCase(name)) {
+                    return kind;
+                }
+            }
+            System.err.println("takt: no events are called " + name + "; expected losses, upgrades or cuts");
+            System.exit(2);
+            throw new IllegalArgumentException(name);
         }
     }
 
@@ -84,20 +97,30 @@ public final class ClusterReport {
         Path folder = Files.createTempDirectory("takt-cluster");
         try (NodeHosts hosts = hosts();
                 ClusterRun run = ClusterRun.begin(hosts, folder, ClusterRun.java(home, flags(home)), size)) {
-            ClusterReport report = new ClusterReport(run, hosts);
+            Path out = Files.createDirectories(home.resolve("target").resolve("benchmarks"))
+                    .resolve("cluster.md");
+            ClusterReport report = new ClusterReport(
+                    run, hosts, out, "`./takt benchmarks cluster " + String.join(" ", arguments) + "`\n\n");
             try {
                 report.all(rounds, kinds);
             } catch (IOException e) {
                 System.err.println(e.getMessage() + "; what the nodes said is in " + folder);
-                System.err.print(report.table);
                 throw e;
+            } finally {
+                System.out.print(report.text());
+                System.out.flush();
             }
-            String text = "`./takt benchmarks cluster " + String.join(" ", arguments) + "`\n\n" + report.table;
-            Path out = Files.createDirectories(home.resolve("target").resolve("benchmarks"));
-            Files.writeString(out.resolve("cluster.md"), text, StandardCharsets.UTF_8);
-            System.out.print(text);
-            System.out.flush();
         }
+    }
+
+    /** The table of all events, and where there were several rounds that of each kind of event. */
+    private String text() {
+        StringBuilder all = new StringBuilder(title).append(table);
+        if (kinds.values().stream().anyMatch(each -> each.times() > 1)) {
+            all.append("\nAll rounds:\n\n").append(EventCounts.HEAD);
+            kinds.forEach((what, counts) -> all.append(counts.row(what)));
+        }
+        return all.toString();
     }
 
     /** Those of a loop; others where the launcher was given such. */
@@ -257,26 +280,33 @@ public final class ClusterReport {
                 .mapToLong(each -> each.getValue().missed() + notFresh.getOrDefault(each.getKey(), 0L))
                 .max()
                 .orElse(0);
-        String row = String.format(
-                Locale.ROOT,
-                "| %s (%.0f s) | %d | %s | %s | %d | %d | %d | %d | %d |%n",
+        note(
                 what,
-                (System.nanoTime() - begun) * 1e-9,
-                hit.size(),
-                spread(hit, loop -> seen.getOrDefault(loop, Witness.Counts.NONE).missed()),
-                spread(hit, loop -> notFresh.getOrDefault(loop, 0L)),
-                others,
-                seen.values().stream().filter(each -> each.writers() > 0).count(),
-                lost.size(),
-                all.backward(),
-                all.inadmissible());
-        System.err.print(row);
-        table.append(row);
+                new EventCounts(
+                        1,
+                        (System.nanoTime() - begun) * NANO,
+                        hit.stream()
+                                .mapToLong(loop -> seen.getOrDefault(loop, Witness.Counts.NONE)
+                                        .missed())
+                                .toArray(),
+                        hit.stream()
+                                .mapToLong(loop -> notFresh.getOrDefault(loop, 0L))
+                                .toArray(),
+                        others,
+                        seen.values().stream()
+                                .filter(each -> each.writers() > 0)
+                                .count(),
+                        lost.size(),
+                        all.backward(),
+                        all.inadmissible()));
     }
 
-    /** Median and maximum over loops. */
-    private static String spread(Set<String> loops, ToLongFunction<String> count) {
-        long[] sorted = loops.stream().mapToLong(count).sorted().toArray();
-        return sorted.length == 0 ? "" : sorted[sorted.length / 2] + " / " + sorted[sorted.length - 1];
+    /** What is known is in the file after each event: a run takes hours. */
+    private void note(String what, EventCounts counts) throws IOException {
+        String row = counts.row(what);
+        System.err.print(row);
+        table.append(row);
+        kinds.merge(what, counts, EventCounts::plus);
+        Files.writeString(out, text(), StandardCharsets.UTF_8);
     }
 }
