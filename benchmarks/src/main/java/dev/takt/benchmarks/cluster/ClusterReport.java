@@ -35,9 +35,13 @@ public final class ClusterReport {
     private static final double NANO = 1e-9;
     private static final int USUAL_LOOPS = 30;
     private static final int USUAL_SILENCE = 2;
-    private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(8);
+    private static final int SETTLE_SECONDS = 5;
+    /** Longer than until a node counts as lost and its loops drive elsewhere. */
+    private static final int SPLIT_SECONDS = 20;
+
+    private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(SETTLE_SECONDS);
     private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final long SPLIT_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final long SPLIT_NANOS = TimeUnit.SECONDS.toNanos(SPLIT_SECONDS);
 
     private final ClusterRun run;
     private final NodeHosts hosts;
@@ -147,7 +151,7 @@ public final class ClusterReport {
             }
             run.awaitDriven(1, 2, 3);
         });
-        measure("nothing for 8 s", List.of(1, 2, 3), () -> {});
+        measure("nothing for " + SETTLE_SECONDS + " s", List.of(1, 2, 3), () -> {});
         for (int round = 0; round < rounds; round++) {
             if (kinds.contains(Kind.LOSSES)) {
                 losses();
@@ -190,7 +194,7 @@ public final class ClusterReport {
             run.awaitDriven(1, 2, 3);
         });
         int stopped = busiest();
-        measure("SIGSTOP for 30 s", List.of(stopped), () -> {
+        measure("SIGSTOP for " + SPLIT_SECONDS + " s", List.of(stopped), () -> {
             run.node(stopped).signal("STOP");
             LockSupport.parkNanos(SPLIT_NANOS);
             run.node(stopped).signal("CONT");
@@ -227,17 +231,17 @@ public final class ClusterReport {
     private void cuts() throws IOException, InterruptedException {
         int first = busiest();
         measure(
-                "30 s without the other nodes, with its plants",
+                SPLIT_SECONDS + " s without the other nodes, with its plants",
                 List.of(first),
                 () -> cut(List.of(Cable.CONTROL), first));
         int second = busiest();
         measure(
-                "30 s without the other nodes and its plants",
+                SPLIT_SECONDS + " s without the other nodes and its plants",
                 List.of(second),
                 () -> cut(List.of(Cable.CONTROL, Cable.FIELD), second));
-        measure("30 s in which no node sees another", List.of(1, 2, 3), () -> cut(List.of(Cable.CONTROL), 1, 2, 3));
+        measure(SPLIT_SECONDS + " s in which no node sees another", List.of(1, 2, 3), () -> cut(List.of(Cable.CONTROL), 1, 2, 3));
         int third = busiest();
-        measure("30 s without its plants", List.of(third), () -> cut(List.of(Cable.FIELD), third));
+        measure(SPLIT_SECONDS + " s without its plants", List.of(third), () -> cut(List.of(Cable.FIELD), third));
     }
 
     private void cut(List<Cable> cables, Integer... numbers) throws IOException, InterruptedException {
