@@ -66,7 +66,8 @@ public final class AcceptanceGate {
      * @param time at which its command would act, in seconds of the plant; the estimate is for the same time
      */
     Optional<String> objection(PlanAhead ahead, long cycle, long newest, double time, double[] estimate) {
-        double[] predicted = ahead.isFor(time) ? ahead.predicted() : predicted(ahead.plan().plan(), time);
+        double[] predicted =
+                ahead.isFor(time) ? ahead.predicted() : predicted(ahead.plan().plan(), time);
         return order(ahead.plan().cycle(), cycle, newest)
                 .or(() -> commands(ahead.plan().controls(), ahead.plan().held(), time))
                 .or(() -> state(predicted, estimate));

@@ -484,8 +484,7 @@ public final class CommandDispatch {
         Optional<AcceptedPlan> before = newest;
         AcceptedPlan blank = before.orElseGet(() -> AcceptedPlan.blank(parts.plans(), actuators));
         newest = state.optional(before, blank, (changing, plan) -> plan.exchanged(changing, actuators));
-        ahead = state.optional(
-                ahead, PlanAhead.blank(blank), (changing, made) -> made.exchanged(changing, actuators));
+        ahead = state.optional(ahead, PlanAhead.blank(blank), (changing, made) -> made.exchanged(changing, actuators));
         branch.exchange(state, before, newest);
         parts.outlets().accepted().set(newest);
     }

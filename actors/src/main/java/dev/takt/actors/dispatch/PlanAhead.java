@@ -30,7 +30,6 @@ record PlanAhead(FeedbackLaw law, AcceptedPlan plan, double[] predicted) {
 
     /** Exchanges the plan with its law. */
     PlanAhead exchanged(StateExchange state, List<Actuator> actuators) {
-        return new PlanAhead(
-                PlanForm.exchanged(state, law), plan.exchanged(state, actuators), state.array(predicted));
+        return new PlanAhead(PlanForm.exchanged(state, law), plan.exchanged(state, actuators), state.array(predicted));
     }
 }

@@ -196,7 +196,8 @@ public final class LocalPlanSolver implements PlanSolver {
         forget(request.retention());
         set(request);
         if (forgets && !solver.isPrepared(request.start())) {
-            // with feedback: a solve must not depend on whether a law was prepared, because it may be replayed without one
+            // with feedback: a solve must not depend on whether a law was prepared, because it may be replayed without
+            // one
             solver.forgetFactorization();
         }
         long prepared = System.nanoTime() - begun;
@@ -390,8 +391,8 @@ public final class LocalPlanSolver implements PlanSolver {
 
     @Override
     public void exchange(StateExchange state) {
-        SolverMemory own =
-                memory.orElseThrow(() -> new IllegalStateException("this solver keeps factorizations, which cannot be exchanged"));
+        SolverMemory own = memory.orElseThrow(
+                () -> new IllegalStateException("this solver keeps factorizations, which cannot be exchanged"));
         double[] numbers = new double[own.size()];
         if (!state.isReading()) {
             own.write(numbers);

@@ -138,8 +138,7 @@ class AcceptanceGateTest {
     void takesWhatIsReadyForTheStartOfAPlan(double time, double estimate, boolean passes) {
         Plan plan = TankPlan.of(0.7, 1, 1);
         AcceptedPlan accepted = AcceptedPlan.of(7, false, plan, List.of(DispatchBench.VALVE));
-        PlanAhead ahead =
-                new PlanAhead(DispatchBench.law(0.7, 1, 0), accepted, new double[] {9});
+        PlanAhead ahead = new PlanAhead(DispatchBench.law(0.7, 1, 0), accepted, new double[] {9});
         assertEquals(
                 passes,
                 gate().objection(ahead, 7, 6, time, new double[] {estimate}).isEmpty());

@@ -143,10 +143,7 @@ class LoopStateTest {
             ControlLoop.Builder builder = ControlLoop.of(
                             read,
                             link,
-                            () -> new FaultInjectingSolver(
-                                    new LocalPlanSolver(read, clock),
-                                    clock,
-                                    Loop::fault))
+                            () -> new FaultInjectingSolver(new LocalPlanSolver(read, clock), clock, Loop::fault))
                     .observedBy(this)
                     .beginningAt(() -> begin)
                     .drivingFromTheStart();
@@ -205,7 +202,9 @@ class LoopStateTest {
                         "model.equations=[\"x(0) = x0\", \"y(0) = y0\", \"der(x, t) = -x + u\","
                                 + " \"der(y, t) = x - 1.3*y + 0.3*v\", \"1.3 <= x rank 1\", \"y <= 0.6 rank 2\"]"),
                 List.of("loop.sensitivity-feedback=true"),
-                List.of("model.variables.\"u(t)\".start.data=\"t,guess\\n0,0.2\\n2,0.6\"", "model.variables.\"u(t)\".start.column=guess"),
+                List.of(
+                        "model.variables.\"u(t)\".start.data=\"t,guess\\n0,0.2\\n2,0.6\"",
+                        "model.variables.\"u(t)\".start.column=guess"),
                 // second derivatives with what is measured, so that those for its prediction are others
                 List.of("solver.real-time-iterations=1", OF_WHAT_IS_MEASURED),
                 List.of("solver.real-time-iterations=2", OF_WHAT_IS_MEASURED, "actuators.v.rate=4"),
@@ -249,8 +248,8 @@ class LoopStateTest {
         LoopState handedOver = LoopState.of(state.toBytes()).orElseThrow();
         int next = (int) state.cycle() + 1;
         long begin = LATER + next * PERIOD;
-        try (Loop second = new Loop(
-                again, new Playback(tape, next), new VirtualClock(), Optional.of(handedOver), begin)) {
+        try (Loop second =
+                new Loop(again, new Playback(tape, next), new VirtualClock(), Optional.of(handedOver), begin)) {
             LoopState same = second.capturedAt(LATER + END * PERIOD);
             for (CycleRecord cycle : second.cycles) {
                 assertSame(first.cycles.get((int) cycle.cycle()), cycle);

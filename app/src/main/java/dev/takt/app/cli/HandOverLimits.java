@@ -12,10 +12,7 @@ final class HandOverLimits {
     /** The reasons why a loop cannot be one of a pair; empty if it can. */
     static List<String> of(Case read) {
         List<String> objections = new ArrayList<>();
-        check(
-                read.loop().solving().keepFactorization(),
-                "loop.keep-factorization = true; expected false",
-                objections);
+        check(read.loop().solving().keepFactorization(), "loop.keep-factorization = true; expected false", objections);
         LinkSettings.Kind kind = read.links().kind();
         check(kind == LinkSettings.Kind.IN_PROCESS, "links.kind = in-process; expected udp, mqtt or opcua", objections);
         check(

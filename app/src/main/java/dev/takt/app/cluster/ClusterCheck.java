@@ -108,8 +108,9 @@ public final class ClusterCheck {
                 .map(each -> each.value().name())
                 .toList();
         if (!keeping.isEmpty()) {
-            problems.add("loop.keep-factorization = true of " + first(keeping) + "; expected false, because the state of"
-                    + " a loop is handed over without it. Maybe fleet.shared-solvers = true, which sets it.");
+            problems.add(
+                    "loop.keep-factorization = true of " + first(keeping) + "; expected false, because the state of"
+                            + " a loop is handed over without it. Maybe fleet.shared-solvers = true, which sets it.");
         }
     }
 

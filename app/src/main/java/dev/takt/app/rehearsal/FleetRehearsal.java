@@ -12,7 +12,6 @@ import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
@@ -31,7 +30,8 @@ public final class FleetRehearsal {
     public FleetRehearsal(List<Case> loops) {
         for (Case each : loops) {
             if (each.loop().solving().keepFactorization()) {
-                throw new IllegalArgumentException("loop.keep-factorization = true of " + each.name() + "; expected false");
+                throw new IllegalArgumentException(
+                        "loop.keep-factorization = true of " + each.name() + "; expected false");
             }
         }
         this.loops = List.copyOf(loops);

@@ -11,7 +11,6 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -67,9 +66,7 @@ public final class ClusterReport {
         static Set<Kind> of(List<String> names) {
             return names.isEmpty()
                     ? EnumSet.allOf(Kind.class)
-                    : names.stream()
-                            .map(Kind::of)
-                            .collect(Collectors.toSet());
+                    : names.stream().map(Kind::of).collect(Collectors.toSet());
         }
 
         private static Kind of(String name) {
@@ -239,7 +236,10 @@ public final class ClusterReport {
                 SPLIT_SECONDS + " s without the other nodes and its plants",
                 List.of(second),
                 () -> cut(List.of(Cable.CONTROL, Cable.FIELD), second));
-        measure(SPLIT_SECONDS + " s in which no node sees another", List.of(1, 2, 3), () -> cut(List.of(Cable.CONTROL), 1, 2, 3));
+        measure(
+                SPLIT_SECONDS + " s in which no node sees another",
+                List.of(1, 2, 3),
+                () -> cut(List.of(Cable.CONTROL), 1, 2, 3));
         int third = busiest();
         measure(SPLIT_SECONDS + " s without its plants", List.of(third), () -> cut(List.of(Cable.FIELD), third));
     }

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -51,6 +52,7 @@ public final class ProcessPlanSolver implements PlanSolver {
     /** The last exchange of the state. */
     private final AtomicReference<Exchange> exchange =
             new AtomicReference<>(new Exchange(0, new CompletableFuture<>()));
+
     private final CompletableFuture<String> lost = new CompletableFuture<>();
     private volatile Optional<DeviceUsage> usage = Optional.empty();
     private volatile Consumer<SolveRequest> declined = _ -> {};
@@ -298,7 +300,7 @@ public final class ProcessPlanSolver implements PlanSolver {
         } catch (IOException e) {
             throw gone(e);
         } catch (ExecutionException e) {
-            throw new IllegalStateException(String.valueOf(e.getCause().getMessage()), e);
+            throw new IllegalStateException(String.valueOf(Objects.requireNonNullElse(e.getCause(), e).getMessage()), e);
         } catch (TimeoutException e) {
             throw new IllegalStateException("the solver's process " + pid() + " does not give its state", e);
         } catch (InterruptedException e) {

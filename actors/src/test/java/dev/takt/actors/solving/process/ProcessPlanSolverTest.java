@@ -193,9 +193,9 @@ class ProcessPlanSolverTest {
             other.reals(new double[3]);
             StateWriter sent = new StateWriter(0);
             sent.bytes(other.toBytes());
-            String wrong = assertThrows(
+            String wrong = String.valueOf(assertThrows(
                             IllegalStateException.class, () -> second.exchange(new StateReader(sent.toBytes(), 0)))
-                    .getMessage();
+                    .getMessage());
             assertTrue(wrong.startsWith("3 values; expected "), wrong);
         }
     }
@@ -214,8 +214,7 @@ class ProcessPlanSolverTest {
 
     private static ProcessPlanSolver process(CaseText text, PlanLayout layout) {
         SolverSetup setup = SolverSetup.of(text.controller(), text, Optional.empty());
-        return new ProcessPlanSolver(
-                setup, NEEDED, socket -> TankSolver.process(socket), layout, new RealClock());
+        return new ProcessPlanSolver(setup, NEEDED, socket -> TankSolver.process(socket), layout, new RealClock());
     }
 
     /** The loop has lost its solver while this one was getting ready. */
