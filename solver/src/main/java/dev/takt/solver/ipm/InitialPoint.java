@@ -121,10 +121,9 @@ final class InitialPoint {
     }
 
     /**
-     * Makes an iterate from a primal-dual point with the scaling of the last solve, on the central path of a barrier parameter. Only
-     * the rows are evaluated.
+     * Makes an iterate from a primal-dual point with the scaling of the last solve. Only the rows are evaluated.
      */
-    void near(PrimalDualPoint point, Iterate first, double mu) {
+    void near(PrimalDualPoint point, Iterate first) {
         Vector w = first.primal();
         double push = options.warmStart().push();
         program.uploadVariables(point, w);
@@ -139,7 +138,6 @@ final class InitialPoint {
         program.uploadMultipliers(point, first.point());
         operations.floorMultipliers(
                 first.point(), problem.bounds(), options.warmStart().smallestBarrier());
-        operations.centre(first.point(), problem.bounds(), mu);
     }
 
     /** Keeps an iterate inside of bounds that have moved. */

@@ -58,14 +58,15 @@ final class QuadraticSubproblem {
      * Solves from an iterate at which errors have been measured and the matrix has been factorized.
      *
      * @param at start and result
+     * @param barrier parameter at which it counts as solved
      * @return {@link SolveStatus#ITERATED}, or why it could not be solved
      */
-    SolveStatus solve(Iterate at) {
-        problem.mu(options.barrier());
+    SolveStatus solve(Iterate at, double barrier) {
+        problem.mu(barrier);
         direction.computeSimplified(at, error.dualResidual());
         measure(at);
         if (Math.min(measures.primal(), measures.dual()) < UNHINDERED) {
-            problem.mu(Math.max(SAFE_BARRIER, options.barrier()));
+            problem.mu(Math.max(SAFE_BARRIER, barrier));
             barrierOperations.centre(at.point(), problem.bounds(), problem.mu());
             evaluate(at);
             if (!direction.computeAgain(at, error.dualResidual())) {
@@ -80,7 +81,7 @@ final class QuadraticSubproblem {
             if (!Double.isFinite(error.scaled(0))) {
                 return SolveStatus.NON_FINITE;
             }
-            if (isSolved()) {
+            if (isSolved(barrier)) {
                 return SolveStatus.ITERATED;
             }
             if (step == options.steps()) {
@@ -89,7 +90,7 @@ final class QuadraticSubproblem {
             if (deadline.nextWouldMiss()) {
                 return SolveStatus.TIME_LIMIT;
             }
-            lowerBarrier(length);
+            lowerBarrier(length, barrier);
             if (!direction.computeAgain(at, error.dualResidual())) {
                 return SolveStatus.STEP_COMPUTATION_FAILED;
             }
@@ -97,16 +98,16 @@ final class QuadraticSubproblem {
         }
     }
 
-    private boolean isSolved() {
+    private boolean isSolved(double barrier) {
         return error.feasibility() <= options.tolerance()
-                && error.complementarity().error(0) <= CENTRALITY * options.barrier();
+                && error.complementarity().error(0) <= CENTRALITY * barrier;
     }
 
-    private void lowerBarrier(double length) {
+    private void lowerBarrier(double length, double least) {
         double average = error.complementarity().average();
         double hindrance = 1 - length;
         double factor = Math.max(LARGEST_CUT, hindrance * hindrance);
-        problem.mu(Math.max(options.barrier(), Math.min(problem.mu(), factor * average)));
+        problem.mu(Math.max(least, Math.min(problem.mu(), factor * average)));
     }
 
     private void measure(Iterate at) {

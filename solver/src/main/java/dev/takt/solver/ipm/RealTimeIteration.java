@@ -1,6 +1,7 @@
 package dev.takt.solver.ipm;
 
 import dev.takt.solver.ipm.compute.BarrierOperations;
+import dev.takt.solver.ipm.compute.Complementarity;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
 import dev.takt.solver.ipm.compute.Vector;
@@ -18,6 +19,15 @@ import dev.takt.solver.ipm.options.RealTimeOptions;
  * back-solve, as long as the active set stays. A further linearization of the same solve does both.
  */
 final class RealTimeIteration {
+    /** By how much of the objective a quadratic program may miss its optimum. */
+    private static final double RELATIVE_GAP = 1e-4;
+
+    private static final double LARGEST_BARRIER = 1e-5;
+    /** From one iteration to the next the barrier parameter falls at most by this factor: where it falls faster, bounds block the step. */
+    private static final double LARGEST_CUT = 0.5;
+
+    private static final double LARGEST_RISE = 10;
+
     private final SlackedProgram program;
     private final BarrierProblem problem;
     private final BarrierOperations operations;
@@ -28,8 +38,11 @@ final class RealTimeIteration {
     private final Linearization linearization;
     private final QuadraticSubproblem subproblem;
     private final Vector rowValues;
+    private final Complementarity products = new Complementarity();
     private boolean prepared;
     private boolean scaled;
+    /** Of the present quadratic program. */
+    private double barrier;
 
     // large because these are the parts of a solver
     RealTimeIteration(
@@ -90,10 +103,35 @@ final class RealTimeIteration {
         }
         method.iterates().restart();
         method.direction().reset();
-        problem.mu(options.barrier());
-        initialPoint.near(point, first, options.barrier());
+        initialPoint.near(point, first);
+        first.reevaluateObjective(problem);
+        double own = own(first);
+        operations.centre(first.point(), problem.bounds(), own);
+        barrier = next(own, first.objective());
+        problem.mu(barrier);
         prepared = linearize(first);
         return prepared;
+    }
+
+    /** The barrier parameter on whose central path a point is, more or less. */
+    private double own(Iterate at) {
+        operations.complementarity(at.point(), problem.bounds(), products);
+        return limited(products.average());
+    }
+
+    /**
+     * That of the next quadratic program: as large as the gap to the optimum allows, which is the barrier parameter times the number of
+     * bounds, because from a point that is nearer to its bounds a step is blocked sooner.
+     */
+    private double next(double own, double objective) {
+        double allowed = RELATIVE_GAP * Math.abs(objective) / Math.max(1, products.count());
+        return limited(Math.min(LARGEST_RISE * own, Math.max(LARGEST_CUT * own, allowed)));
+    }
+
+    /** What is no number is the least. */
+    private double limited(double wanted) {
+        double least = options.barrier();
+        return wanted > least ? Math.max(least, Math.min(LARGEST_BARRIER, wanted)) : least;
     }
 
     private boolean linearize(Iterate at) {
@@ -117,7 +155,7 @@ final class RealTimeIteration {
         SolveStatus status = SolveStatus.ITERATED;
         for (int k = 0; k < options.iterations() && status == SolveStatus.ITERATED; k++) {
             if (k > 0) {
-                operations.centre(at.point(), problem.bounds(), options.barrier());
+                operations.centre(at.point(), problem.bounds(), barrier);
                 if (!linearize(at)) {
                     return SolveStatus.STEP_COMPUTATION_FAILED;
                 }
@@ -140,7 +178,7 @@ final class RealTimeIteration {
         report.noteStart(method.error());
         double before = method.error().rows();
         linearization.take(at, method.error().gradient());
-        SolveStatus status = subproblem.solve(at);
+        SolveStatus status = subproblem.solve(at, barrier);
         if (status != SolveStatus.ITERATED && status != SolveStatus.TIME_LIMIT) {
             return status;
         }

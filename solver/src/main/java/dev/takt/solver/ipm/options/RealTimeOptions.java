@@ -4,7 +4,7 @@ package dev.takt.solver.ipm.options;
  * Real-time iteration: a solve makes a fixed number of linearizations in place of iterating until it has converged.
  *
  * @param iterations linearizations a solve; 0 for solves that converge
- * @param barrier barrier parameter at which a quadratic subproblem counts as solved
+ * @param barrier least barrier parameter at which a quadratic subproblem counts as solved
  * @param tolerance error of the first-order conditions at which a quadratic subproblem counts as solved
  * @param steps interior point steps that a quadratic subproblem may take
  * @param growth a linearization that leaves the rows violated by more than this, and by more than it found, is not used: a solve
