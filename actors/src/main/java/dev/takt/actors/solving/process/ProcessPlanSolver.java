@@ -300,7 +300,8 @@ public final class ProcessPlanSolver implements PlanSolver {
         } catch (IOException e) {
             throw gone(e);
         } catch (ExecutionException e) {
-            throw new IllegalStateException(String.valueOf(Objects.requireNonNullElse(e.getCause(), e).getMessage()), e);
+            throw new IllegalStateException(
+                    String.valueOf(Objects.requireNonNullElse(e.getCause(), e).getMessage()), e);
         } catch (TimeoutException e) {
             throw new IllegalStateException("the solver's process " + pid() + " does not give its state", e);
         } catch (InterruptedException e) {
