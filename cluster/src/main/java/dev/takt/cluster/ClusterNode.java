@@ -57,6 +57,7 @@ final class ClusterNode implements Membership {
     private final NodeState state;
     private final NodeLoops loops;
     private final Consumer<String> told;
+    private final long lonelyNanos;
     private final Thread thread;
     private volatile Optional<Joined> joined;
     private volatile boolean closing;
@@ -79,22 +80,31 @@ final class ClusterNode implements Membership {
         }
     }
 
-    private ClusterNode(
-            ClusterSettings settings, HostAddress address, NodeState state, NodeLoops loops, Consumer<String> told)
+    private ClusterNode(ClusterSettings settings, NodeLoops loops, Consumer<String> told, long lonelyNanos)
             throws IOException {
         this.settings = settings;
-        this.address = address;
-        this.state = state;
+        this.address = settings.address().orElseThrow();
+        this.state = new NodeState(settings.node().orElseThrow());
         this.loops = loops;
         this.told = told;
+        this.lonelyNanos = lonelyNanos;
         loops.asksBy(this::askForState);
-        this.joined = Optional.of(begin(0));
+        this.joined = Optional.of(begin(address, 0));
         this.thread = Thread.ofPlatform().daemon().name("takt-cluster").start(this::stay);
     }
 
     static ClusterNode join(ClusterSettings settings, NodeLoops loops, Consumer<String> told) throws IOException {
-        String node = settings.node().orElseThrow();
-        return new ClusterNode(settings, settings.address().orElseThrow(), new NodeState(node), loops, told);
+        return join(settings, loops, told, LONELY_NANOS);
+    }
+
+    /**
+     * Joins.
+     *
+     * @param lonelyNanos how long it stays in a cluster with too few members before it looks for another
+     */
+    static ClusterNode join(ClusterSettings settings, NodeLoops loops, Consumer<String> told, long lonelyNanos)
+            throws IOException {
+        return new ClusterNode(settings, loops, told, lonelyNanos);
     }
 
     // ---- staying in the cluster -------------------------------------------------------------------------------------
@@ -102,19 +112,20 @@ final class ClusterNode implements Membership {
     /**
      * Joins.
      *
+     * @param at where this node listens
      * @param turn of the seeds: the one whose turn it is begins a new cluster if none of the others answers. Alone it places nothing, and
      *     looks again later; without turns nothing would ever begin while the first seed is lost
      */
-    private Joined begin(long turn) throws IOException {
+    private Joined begin(HostAddress at, long turn) throws IOException {
         CompletableFuture<ActorRef<ToCoordinator>> coordinator = new CompletableFuture<>();
         ActorSystem<Void> system;
         try {
             system = ActorSystem.create(
-                    guardian(coordinator), SYSTEM, ClusterConfiguration.of(settings, address, state.node()));
+                    guardian(coordinator), SYSTEM, ClusterConfiguration.of(settings, at, state.node()));
         } catch (Exception e) {
             // Scala throws checked ones undeclared
             throw new IOException(
-                    "the cluster cannot be joined from " + address + ": " + reason(e)
+                    "the cluster cannot be joined from " + at + ": " + reason(e)
                             + ". Maybe another process has this address, or a certificate does not fit its key.",
                     e);
         }
@@ -170,7 +181,7 @@ final class ClusterNode implements Membership {
             if (members.isMajorityOf(settings.nodes())) {
                 enough = System.nanoTime();
             }
-            boolean lonely = System.nanoTime() - enough > LONELY_NANOS;
+            boolean lonely = System.nanoTime() - enough > lonelyNanos;
             if (!closing && (now.isEmpty() || lonely)) {
                 again(lonely ? "too few nodes are there" : "the others have removed this node");
                 enough = System.nanoTime();
@@ -208,12 +219,29 @@ final class ClusterNode implements Membership {
     private void again(String why) {
         joined.ifPresent(Joined::end);
         told.accept(why + ": it looks for them again; its loops go on");
+        // by the clock, so that nodes agree on whose turn it is
+        long turn = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()) / LONELY_NANOS;
         try {
-            // by the clock, so that nodes agree on whose turn it is
-            joined = Optional.of(begin(TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()) / LONELY_NANOS));
+            joined = Optional.of(begin(address, turn));
         } catch (IOException e) {
-            joined = Optional.empty();
             told.accept(String.valueOf(e.getMessage()));
+            joined = elsewhere(turn);
+        }
+    }
+
+    /**
+     * Joins from another port. A stay whose connections broke while this process stood still may keep its port for ever, though its
+     * end was asked for; the others know a node by its name.
+     */
+    private Optional<Joined> elsewhere(long turn) {
+        try {
+            Joined stay = begin(new HostAddress(address.host(), 0), turn);
+            told.accept("until this process is started again, or is removed once more, it joins from "
+                    + stay.cluster().selfMember().address().hostPort().replaceFirst(".*@", ""));
+            return Optional.of(stay);
+        } catch (IOException e) {
+            told.accept(String.valueOf(e.getMessage()));
+            return Optional.empty();
         }
     }
 
