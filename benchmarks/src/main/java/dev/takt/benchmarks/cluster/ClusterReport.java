@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -66,18 +67,13 @@ public final class ClusterReport {
         static Set<Kind> of(List<String> names) {
             return names.isEmpty()
                     ? EnumSet.allOf(Kind.class)
-                    : names.stream().map(Kind::of).collect(Collectors.toSet());
+                    : names.stream().map(Kind::named).flatMap(Optional::stream).collect(Collectors.toSet());
         }
 
-        private static Kind of(String name) {
-            for (Kind kind : values()) {
-                if (kind.name().equalsIgnoreCase(name)) {
-                    return kind;
-                }
-            }
-            System.err.println("takt: no events are called " + name + "; expected losses, upgrades or cuts");
-            System.exit(2);
-            throw new IllegalArgumentException(name);
+        static Optional<Kind> named(String name) {
+            return Arrays.stream(values())
+                    .filter(kind -> kind.name().equalsIgnoreCase(name))
+                    .findFirst();
         }
     }
 
@@ -93,7 +89,12 @@ public final class ClusterReport {
         int loops = arguments.length > 0 ? Integer.parseInt(arguments[0]) : USUAL_LOOPS;
         int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 1;
         int silence = arguments.length > 2 ? Integer.parseInt(arguments[2]) : USUAL_SILENCE;
-        Set<Kind> kinds = Kind.of(Arrays.stream(arguments).skip(3).toList());
+        List<String> named = Arrays.stream(arguments).skip(3).toList();
+        if (!named.stream().allMatch(name -> Kind.named(name).isPresent())) {
+            System.err.println("takt: EVENTS " + named + "; expected some of losses, upgrades, cuts");
+            System.exit(2);
+        }
+        Set<Kind> kinds = Kind.of(named);
         ClusterFolder.Size size = new ClusterFolder.Size(loops, silence);
         Path folder = Files.createTempDirectory("takt-cluster");
         try (NodeHosts hosts = hosts();
