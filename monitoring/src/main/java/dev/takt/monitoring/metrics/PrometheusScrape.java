@@ -3,6 +3,7 @@ package dev.takt.monitoring.metrics;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ public final class PrometheusScrape implements MetricReporter, AutoCloseable {
 
     private final PeriodSnapshot.Accumulator sum = PeriodSnapshot.accumulator(FOREVER, Duration.ZERO, FOREVER);
     private Module.Registration registration = () -> {};
+    private Instant complete = Instant.EPOCH;
 
     private PrometheusScrape() {}
 
@@ -61,19 +63,22 @@ public final class PrometheusScrape implements MetricReporter, AutoCloseable {
     @Override
     public synchronized void reportPeriodSnapshot(PeriodSnapshot snapshot) {
         sum.add(snapshot);
+        complete = snapshot.from();
         notifyAll();
     }
 
-    /** Waits until the metrics satisfy a condition; returns them as text. */
-    public String await(Predicate<String> wanted) throws InterruptedException {
-        synchronized (this) {
-            String now = text();
-            while (!wanted.test(now)) {
-                wait();
-                now = text();
-            }
-            return now;
+    /**
+     * Waits until all that was recorded before the call is counted and the metrics satisfy a condition; returns them as
+     * text. A tick that is under way at the call may have passed some of the instruments already.
+     */
+    public synchronized String await(Predicate<String> wanted) throws InterruptedException {
+        Instant asked = Kamon.clock().instant();
+        String now = text();
+        while (complete.isBefore(asked) || !wanted.test(now)) {
+            wait();
+            now = text();
         }
+        return now;
     }
 
     /** The metrics up to the last tick, as text. */

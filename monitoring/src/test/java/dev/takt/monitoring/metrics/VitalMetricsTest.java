@@ -28,7 +28,6 @@ class VitalMetricsTest {
         scrape.close();
     }
 
-    /** Waits for a value: a look between two records shows the first of them. */
     private void assertComes(double expected, String series) throws InterruptedException {
         Pattern line = Pattern.compile("^" + Pattern.quote(series) + " (\\S+)$", Pattern.MULTILINE);
         scrape.await(text -> {
