@@ -85,8 +85,9 @@ final class PredictedLoop {
     }
 
     /** Turns to the kernels of loops that run long, as those do before they begin. */
-    void warmUp() {
+    void warmUp() throws InterruptedException {
         solver.program().warmUp(Duration.ofSeconds(1));
+        solver.program().awaitLanes();
     }
 
     /** The KKT system in use. */

@@ -18,7 +18,8 @@ import java.util.function.ToDoubleFunction;
  * </pre>
  *
  * where SECONDS are those of the runs before; 0 for one run in all. MODE is {@code converged}, or {@code rti-1} or {@code rti-2} for one
- * or two real-time iterations a period.
+ * or two real-time iterations a period. The time of their first step, which converges, does not count: a loop makes it before it
+ * is switched on.
  */
 public final class RoboticsLoop {
     private static final int REPEATS = 3;
@@ -26,7 +27,7 @@ public final class RoboticsLoop {
 
     private RoboticsLoop() {}
 
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws InterruptedException {
         RoboticsProblem problem = RoboticsProblem.named(arguments[0]);
         double warmUp = Double.parseDouble(arguments[1]);
         List<String> settings = new ArrayList<>(problem.settings());
@@ -51,11 +52,11 @@ public final class RoboticsLoop {
         for (int run = 0; run < (warmUp > 0 ? REPEATS : 1); run++) {
             runs.add(loop.run());
         }
-        System.out.println(document(problem, loop, runs));
+        System.out.println(document(problem, loop, mode.realTime().isOn() ? 1 : 0, runs));
     }
 
     private static ObjectNode document(
-            RoboticsProblem problem, PredictedLoop loop, List<List<PredictedLoop.Step>> runs) {
+            RoboticsProblem problem, PredictedLoop loop, int first, List<List<PredictedLoop.Step>> runs) {
         List<PredictedLoop.Step> last = runs.getLast();
         ObjectNode document = new ObjectMapper().createObjectNode();
         document.put("case", problem.label());
@@ -70,15 +71,15 @@ public final class RoboticsLoop {
         document.put(
                 "violation",
                 last.stream().mapToDouble(PredictedLoop.Step::violation).max().orElse(0));
-        document.put("preparation_s", least(runs, PredictedLoop.Step::preparation));
-        document.put("total_s", least(runs, PredictedLoop.Step::seconds));
-        document.put("kernels_s", least(runs, PredictedLoop.Step::kernels));
+        document.put("preparation_s", least(runs, first, PredictedLoop.Step::preparation));
+        document.put("total_s", least(runs, first, PredictedLoop.Step::seconds));
+        document.put("kernels_s", least(runs, first, PredictedLoop.Step::kernels));
         if (runs.size() > 1) {
             document.put("idle_s", loop.idleSolve(SAMPLES));
             document.put("feedback_s", loop.feedback(SAMPLES));
         }
-        document.put("factoring_s", least(runs, PredictedLoop.Step::factoring));
-        document.put("solving_s", least(runs, PredictedLoop.Step::solving));
+        document.put("factoring_s", least(runs, first, PredictedLoop.Step::factoring));
+        document.put("solving_s", least(runs, first, PredictedLoop.Step::solving));
         document.put(
                 "factorizations",
                 last.stream().mapToInt(PredictedLoop.Step::factorizations).sum());
@@ -97,9 +98,10 @@ public final class RoboticsLoop {
         return document;
     }
 
-    private static double least(List<List<PredictedLoop.Step>> runs, ToDoubleFunction<PredictedLoop.Step> what) {
+    private static double least(
+            List<List<PredictedLoop.Step>> runs, int first, ToDoubleFunction<PredictedLoop.Step> what) {
         double total = 0;
-        for (int k = 0; k < runs.getLast().size(); k++) {
+        for (int k = first; k < runs.getLast().size(); k++) {
             int step = k;
             total += runs.stream()
                     .mapToDouble(run -> what.applyAsDouble(run.get(step)))

@@ -1,6 +1,7 @@
 package dev.takt.solver.kernels;
 
 import dev.takt.solver.kernels.bytecode.KernelCompiler;
+import dev.takt.solver.kernels.bytecode.VectorLanes;
 import dev.takt.solver.kernels.program.Dependence;
 import dev.takt.solver.transcription.LiftedSums;
 import dev.takt.solver.transcription.RowBlock;
@@ -18,9 +19,17 @@ import java.util.function.IntPredicate;
  * bit for bit.
  *
  * <p>At first instances are evaluated one by one, which the JIT compiler makes fast soon. {@link #warmUp} turns to vector
- * registers, which take longer to become fast and then are several times faster.
+ * registers, which take longer to become fast and then are several times faster; long programs follow some seconds later.
  */
 public final class CompiledProgram implements NonlinearProgram {
+    /**
+     * Programs of more operations are evaluated one by one until they are fast in lanes: the JIT compiler takes about 0.7 ms an
+     * operation.
+     */
+    private static final int LONGEST_AT_ONCE = 4000;
+    /** Those of still more would take it more than half a minute, and stay as they are. */
+    private static final int LONGEST_IN_LANES = 50_000;
+
     private final TranscribedProblem problem;
     private final PatternKernels patterns;
     private final ProgramGroups groups;
@@ -36,7 +45,9 @@ public final class CompiledProgram implements NonlinearProgram {
 
     private final double[] rowsAtStart;
 
-    private ProgramKernels kernels;
+    private volatile ProgramKernels kernels;
+    private Optional<LaneCompilation> longer = Optional.empty();
+    private boolean inLanes;
 
     /** Compiles a problem with a compiler of its own, or the one that is {@linkplain KernelCompiler#present present}. */
     public CompiledProgram(TranscribedProblem problem) {
@@ -72,32 +83,75 @@ public final class CompiledProgram implements NonlinearProgram {
                 ? hessianLayout.sparsity().size()
                 : hessianLayout.offsets()[groups.objective().size()];
         rowsAtStart = new double[problem.liftedSums().isEmpty() ? 0 : problem.rowCount()];
-        kernels = new ProgramKernels(problem, equalities, groups, jacobianLayout, hessianLayout, patterns);
+        kernels = kernels(patterns);
+    }
+
+    private ProgramKernels kernels(PatternKernels from) {
+        return new ProgramKernels(problem, equalities, groups, jacobianLayout, hessianLayout, from);
     }
 
     /**
      * Turns to kernels that evaluate several instances at once, where this machine can, and runs them at the start so
      * that the JIT compiler sees to them: about a second makes them fast. Results stay the same bit for bit. For loops
-     * that run long, before they begin.
+     * that run long, before they begin. Long programs follow later, from a thread beside the caller.
      *
      * @param duration for which functions are evaluated; zero leaves the slow first evaluations to the caller
      */
     public void warmUp(Duration duration) {
-        kernels = new ProgramKernels(problem, equalities, groups, jacobianLayout, hessianLayout, patterns.inLanes());
+        if (!inLanes) {
+            inLanes = true;
+            kernels = kernels(patterns.inLanes(LONGEST_AT_ONCE));
+            longer = compilation();
+            longer.ifPresent(LaneCompilation::start);
+        }
         long begin = System.nanoTime();
+        Runnable evaluation = evaluation(kernels);
+        while (System.nanoTime() - begin < duration.toNanos()) {
+            evaluation.run();
+        }
+    }
+
+    /** Waits until long programs run in lanes, too, or are known not to: for measurements, after {@link #warmUp}. */
+    public void awaitLanes() throws InterruptedException {
+        if (longer.isPresent()) {
+            longer.get().await();
+        }
+    }
+
+    private Optional<LaneCompilation> compilation() {
+        int longest = groups.longestProgram();
+        if (longest <= LONGEST_AT_ONCE || VectorLanes.available() == 1) {
+            return Optional.empty();
+        }
+        return Optional.of(new LaneCompilation(
+                () -> evaluation(kernels(patterns.inLanes(LONGEST_AT_ONCE))),
+                () -> evaluation(kernels(patterns.inLanes(LONGEST_IN_LANES))),
+                this::turnToLanes,
+                System::nanoTime));
+    }
+
+    /** Turns to lanes for long programs, too. */
+    void turnToLanes() {
+        kernels = kernels(patterns.inLanes(LONGEST_IN_LANES));
+    }
+
+    /** Evaluates all functions at the start, with the present parameters and results of its own. */
+    private Runnable evaluation(ProgramKernels of) {
         double[] x = new double[variables()];
         double[] gradient = new double[variables()];
         double[] rows = new double[rows()];
+        double[] multipliers = new double[rows()];
         double[] jacobian = new double[jacobianSparsity().size()];
         double[] hessian = new double[hessianSparsity().size()];
-        start(x);
-        while (System.nanoTime() - begin < duration.toNanos()) {
-            objective(x);
-            gradient(x, gradient);
-            constraints(x, rows);
-            jacobian(x, jacobian);
-            hessian(x, 1, rows, hessian);
-        }
+        double[] numbers = parameters.values().clone();
+        of.start(numbers, x);
+        return () -> {
+            of.objective(x, numbers);
+            of.gradient(x, numbers, gradient);
+            of.constraints(x, numbers, rows);
+            of.jacobian(x, numbers, jacobian);
+            of.hessian(x, numbers, 1, multipliers, hessian);
+        };
     }
 
     /** The problem that was compiled. */

@@ -24,6 +24,7 @@ final class PatternKernels {
     private final Function<Pattern, DerivativeProgram> differentiation;
     private final Map<Pattern, DerivativeProgram> derivatives;
     private final int lanes;
+    private final int longest;
 
     /** Kernels that evaluate instances one by one. */
     PatternKernels(KernelCompiler compiler) {
@@ -32,23 +33,29 @@ final class PatternKernels {
 
     /** Kernels of derivatives by something else than the variables alone. */
     PatternKernels(KernelCompiler compiler, Function<Pattern, DerivativeProgram> differentiation) {
-        this(compiler, differentiation, new IdentityHashMap<>(), 1);
+        this(compiler, differentiation, new IdentityHashMap<>(), 1, 0);
     }
 
     private PatternKernels(
             KernelCompiler compiler,
             Function<Pattern, DerivativeProgram> differentiation,
             Map<Pattern, DerivativeProgram> derivatives,
-            int lanes) {
+            int lanes,
+            int longest) {
         this.compiler = compiler;
         this.differentiation = differentiation;
         this.derivatives = derivatives;
         this.lanes = lanes;
+        this.longest = longest;
     }
 
-    /** Kernels for the same patterns that evaluate several instances at once where that pays on this machine. */
-    PatternKernels inLanes() {
-        return new PatternKernels(compiler, differentiation, derivatives, VectorLanes.available());
+    /**
+     * Kernels for the same patterns that evaluate several instances at once where that pays on this machine.
+     *
+     * @param operations of the longest programs that do
+     */
+    PatternKernels inLanes(int operations) {
+        return new PatternKernels(compiler, differentiation, derivatives, VectorLanes.available(), operations);
     }
 
     private DerivativeProgram derivatives(Pattern pattern) {
@@ -70,7 +77,7 @@ final class PatternKernels {
     /** The kernel for instances of a program, with the runs that it is to be called for. */
     KernelRuns kernel(KernelKind kind, ProgramInstances instances) {
         var alone = KernelSpecification.of(kind, instances.program());
-        InstanceRuns runs = lanes > 1 && alone.allowsLanes()
+        InstanceRuns runs = lanes > 1 && alone.program().operations() <= longest && alone.allowsLanes()
                 ? InstanceRuns.cheapest(instances, alone.indexedInputs(), lanes)
                 : InstanceRuns.single(instances);
         Kernel kernel = compiler.compile(runs.inLanes() ? alone.inLanes(runs.lanes(), runs.accesses()) : alone);

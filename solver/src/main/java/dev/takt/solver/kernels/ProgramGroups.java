@@ -1,5 +1,6 @@
 package dev.takt.solver.kernels;
 
+import dev.takt.solver.kernels.program.DerivativeProgram;
 import dev.takt.solver.kernels.program.ProgramInstances;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,5 +20,14 @@ public record ProgramGroups(List<ProgramInstances> objective, List<ProgramInstan
     /** The groups behind the Hessian of the Lagrangian, in the order of its values. */
     public List<ProgramInstances> lagrangian() {
         return Stream.concat(objective.stream(), rows.stream()).toList();
+    }
+
+    /** Operations of the longest program. */
+    int longestProgram() {
+        return lagrangian().stream()
+                .map(ProgramInstances::program)
+                .mapToInt(DerivativeProgram::longest)
+                .max()
+                .orElse(0);
     }
 }

@@ -217,7 +217,7 @@ public final class RecedingHorizonSolver {
         timeParameters.moveTo(time);
         updateTargets(time, Long.MAX_VALUE);
         leftBefore = selection.system().isLeft();
-        warmStart.prepare(solver.point(), time, start);
+        warmStart.prepare(solver.point(), time, inForce(start));
         warmStart.solved(time, true);
         prepared.make(solver, time);
         return true;
@@ -250,7 +250,12 @@ public final class RecedingHorizonSolver {
         updateTargets(time, deadline);
         solver.dropPreparation();
         unchanged = solver.isSettled() && warmStart.mayStay(time, start) && solved.areSame();
-        return unchanged || warmStart.prepare(solver.point(), time, start);
+        return unchanged || warmStart.prepare(solver.point(), time, inForce(start));
+    }
+
+    /** One iteration cannot make up for the time that has passed: of the two starts it takes the one that does, unasked. */
+    private StartPolicy inForce(StartPolicy wanted) {
+        return wanted == StartPolicy.AUTO && options.realTime().isOn() ? StartPolicy.SHIFTED : wanted;
     }
 
     private SolveReport end(double time, SolveReport report) {

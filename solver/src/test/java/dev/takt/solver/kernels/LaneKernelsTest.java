@@ -182,6 +182,7 @@ class LaneKernelsTest {
         var singles = new CompiledProgram(problem);
         var lanes = new CompiledProgram(problem);
         lanes.warmUp(Duration.ZERO);
+        lanes.turnToLanes();
         double[] x = new double[singles.variables()];
         singles.start(x);
         double[] startInLanes = new double[x.length];

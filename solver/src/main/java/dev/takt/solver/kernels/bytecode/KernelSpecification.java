@@ -25,12 +25,6 @@ public record KernelSpecification(
     /** Operations of arithmetic for each call of the mathematical library, below which lanes do not pay: calls are made one by one. */
     private static final int LEAST_ARITHMETIC = 6;
 
-    /**
-     * Longer programs are evaluated one by one. In lanes they would be three times as fast, but only after a JIT compilation of
-     * about 0.7 ms an operation, while they are hundreds of times slower.
-     */
-    private static final int LONGEST_IN_LANES = 4000;
-
     public KernelSpecification {
         holes = List.copyOf(holes);
         accesses = Map.copyOf(accesses);
@@ -57,7 +51,7 @@ public record KernelSpecification(
     }
 
     /**
-     * Whether lanes are of use, with results that agree bit for bit. Gradients are out: two holes may add to the same
+     * Whether lanes are of use once the JIT compiler has seen to them, with results that agree bit for bit. Gradients are out: two holes may add to the same
      * entry, in another order than one by one. So are sums: they wait for their additions, whatever evaluates the terms.
      */
     public boolean allowsLanes() {
@@ -66,7 +60,6 @@ public record KernelSpecification(
                 .count();
         return kind != KernelKind.GRADIENT
                 && kind != KernelKind.SUM
-                && program.operations() <= LONGEST_IN_LANES
                 && program.operations() >= (1 + LEAST_ARITHMETIC) * calls;
     }
 

@@ -111,6 +111,11 @@ public record DerivativeProgram(
         return sum;
     }
 
+    /** Operations of the longest of the three programs. */
+    public int longest() {
+        return Math.max(value.operations(), Math.max(gradient.operations(), hessian.operations()));
+    }
+
     /** Whether all first derivatives are the same at every point. */
     public boolean isLinear() {
         return gradientEntries.stream().noneMatch(entry -> entry.dependence() == Dependence.VARIABLES);
