@@ -21,8 +21,9 @@ public final class ProblemReport {
 
     private ProblemReport() {}
 
-    /** The text of a list of problems, without a line end after the last. */
-    public static String of(List<Problem> problems) {
+    /** The text of a list of problems, without a line end after the last. One that each element of a vector has is told once. */
+    public static String of(List<Problem> found) {
+        List<Problem> problems = found.stream().distinct().toList();
         StringBuilder text = new StringBuilder();
         for (Problem problem : problems.subList(0, Math.min(SHOWN, problems.size()))) {
             if (!text.isEmpty()) {

@@ -114,19 +114,27 @@ final class DisturbancePlaces {
 
     /**
      * The algebraic equation that determines a variable: the one that has it alone on a side, else the only one in which it
-     * occurs.
+     * occurs. An equation with values at other supports in time is none: no estimator predicts by it.
      */
     Optional<Constraint> ownEquation(Variable variable) {
         List<Equation> within = problem.constraints().stream()
                 .filter(Equation.class::isInstance)
                 .map(Equation.class::cast)
-                .filter(equation -> !isDynamic(equation) && moves(equation, part -> isRunning(part, variable)))
+                .filter(equation -> !isDynamic(equation)
+                        && moves(equation, part -> isRunning(part, variable))
+                        && !moves(equation, this::isElsewhere))
                 .toList();
         List<Equation> alone = within.stream()
                 .filter(equation -> isRunning(equation.left(), variable) || isRunning(equation.right(), variable))
                 .toList();
         List<Equation> found = alone.size() == 1 ? alone : within;
         return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    }
+
+    private boolean isElsewhere(Expression part) {
+        return part instanceof VariableReference(Variable _, List<Argument> arguments)
+                && arguments.stream()
+                        .anyMatch(argument -> argument instanceof Argument.Shifted && argument.domain() == time);
     }
 
     private static boolean isRunning(Expression part, Variable variable) {

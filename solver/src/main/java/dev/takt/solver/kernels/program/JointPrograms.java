@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  */
 public final class JointPrograms {
     /** Operations of the joint values, as a share of those of the separate ones, up to which joining pays. */
-    private static final double LARGEST_SHARE = 0.5;
+    private static final double LARGEST_SHARE = 0.7;
 
     /** Operations that joining has to save in the values: short programs run in vector registers, long ones may not. */
     private static final int LEAST_SAVING = 64;
