@@ -14,7 +14,11 @@ import dev.takt.solver.ipm.compute.VectorOperations;
  */
 public final class IterativeRefinement {
     private static final int MAX_STEPS = 10;
-    private static final double GOOD = 1e-10;
+    /** Error, relative to the sizes of solution and right-hand side, that is aimed at. */
+    static final double GOOD = 1e-10;
+    /** Where a further factorization follows in any case. */
+    static final double FAIR = 1e-6;
+
     private static final double USEFUL = 1e-5;
     /** A refinement step that leaves more than this part of the error is the last one. */
     private static final double STAGNATION = 0.9;
@@ -70,18 +74,24 @@ public final class IterativeRefinement {
         return hessian + operations.dot(step.primal(), residual.primal());
     }
 
+    /** As {@link #solve(Iterate, Step, Step, double, Vector, double)}, to full accuracy. */
+    boolean solve(Iterate at, Step right, Step step, double shift, Vector rowDiagonal) {
+        return solve(at, right, step, shift, rowDiagonal, GOOD);
+    }
+
     /**
      * Solves for a step with the last factorization.
      *
      * @param shift the primal regularization that was factorized
      * @param rowDiagonal the dual regularization that was factorized
+     * @param aim error at which refinement ends
      * @return whether the step is accurate enough to be used
      */
-    boolean solve(Iterate at, Step right, Step step, double shift, Vector rowDiagonal) {
+    boolean solve(Iterate at, Step right, Step step, double shift, Vector rowDiagonal, double aim) {
         solveOnce(at, right, step);
         ratio = measure(right, step, shift, rowDiagonal);
         accurateAtOnce = ratio <= GOOD;
-        for (int k = 0; k < MAX_STEPS && ratio > GOOD; k++) {
+        for (int k = 0; k < MAX_STEPS && ratio > aim; k++) {
             problem.program().solve(residual.primal(), residual.rows(), residual.primal(), residual.rows());
             operations.axpy(1, residual.primal(), step.primal());
             operations.axpy(1, residual.rows(), step.rows());

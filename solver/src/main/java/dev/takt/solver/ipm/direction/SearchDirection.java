@@ -183,7 +183,7 @@ public final class SearchDirection {
         rightSide(at, dualResidual, problem.mu());
         do {
             outcome = factorize(at);
-            if (isUseful(outcome, at)) {
+            if (isUseful(outcome, at, IterativeRefinement.FAIR)) {
                 return true;
             }
         } while (correction.next(outcome));
@@ -200,13 +200,13 @@ public final class SearchDirection {
 
     private boolean compute(Iterate at, Vector dualResidual, double mu) {
         rightSide(at, dualResidual, mu);
-        if (predicted && isUseful(outcome, at)) {
+        if (predicted && isUseful(outcome, at, IterativeRefinement.GOOD)) {
             return true;
         }
         correction.begin(problem.mu());
         do {
             outcome = factorize(at);
-            if (isUseful(outcome, at)) {
+            if (isUseful(outcome, at, IterativeRefinement.GOOD)) {
                 correction.succeed();
                 return true;
             }
@@ -219,15 +219,18 @@ public final class SearchDirection {
      * accurate all the same is taken if the Hessian of the barrier problem is positive along it (N.-Y. Chiang and V. M.
      * Zavala, An inertia-free filter line-search algorithm for large-scale nonlinear programming, Computational
      * Optimization and Applications 64 (2016)).
+     *
+     * @param aim error at which refinement ends where the inertia is known
      */
-    private boolean isUseful(FactorizationOutcome result, Iterate at) {
+    private boolean isUseful(FactorizationOutcome result, Iterate at, double aim) {
         if (trusted && result == FactorizationOutcome.REGULAR) {
             trusted = false;
             refinement.solveOnce(at, right, step);
             return true;
         }
+        double enough = result == FactorizationOutcome.REGULAR ? aim : IterativeRefinement.GOOD;
         if (result == FactorizationOutcome.WRONG_INERTIA
-                || !refinement.solve(at, right, step, correction.primal(), rowDiagonal)) {
+                || !refinement.solve(at, right, step, correction.primal(), rowDiagonal, enough)) {
             return false;
         }
         return result == FactorizationOutcome.REGULAR
