@@ -47,7 +47,7 @@ public final class CompiledProgram implements NonlinearProgram {
 
     private volatile ProgramKernels kernels;
     private Optional<LaneCompilation> longer = Optional.empty();
-    private boolean inLanes;
+    private boolean runsLong;
 
     /** Compiles a problem with a compiler of its own, or the one that is {@linkplain KernelCompiler#present present}. */
     public CompiledProgram(TranscribedProblem problem) {
@@ -98,8 +98,8 @@ public final class CompiledProgram implements NonlinearProgram {
      * @param duration for which functions are evaluated; zero leaves the slow first evaluations to the caller
      */
     public void warmUp(Duration duration) {
-        if (!inLanes) {
-            inLanes = true;
+        if (!runsLong) {
+            runsLong = true;
             kernels = kernels(patterns.inLanes(LONGEST_AT_ONCE));
             longer = compilation();
             longer.ifPresent(LaneCompilation::start);
@@ -293,6 +293,11 @@ public final class CompiledProgram implements NonlinearProgram {
      */
     public void outputs(double[] x, double[] values) {
         kernels.outputs(x, parameters.values(), values);
+    }
+
+    @Override
+    public boolean runsLong() {
+        return runsLong;
     }
 
     @Override

@@ -97,6 +97,11 @@ public interface NonlinearProgram {
      */
     void hessian(double[] x, double weight, double[] multipliers, double[] values);
 
+    /** Whether it will be solved so often that code pays which is slow until the JIT compiler has seen to it. */
+    default boolean runsLong() {
+        return false;
+    }
+
     /** By how much, relative to max(1, |b|), the row is an equation that has been relaxed; 0 for none. */
     default double relaxation(int row) {
         return 0;

@@ -27,12 +27,12 @@ public final class ArrayProgram implements MachineProgram {
     private final ScaledJacobian jacobian;
     private final double[] hessian;
     private final DeterminedVariables determined;
+    private final LaneSwitch lanes = new LaneSwitch();
 
     /** Joins a program and a KKT system of its structure. */
     public ArrayProgram(NonlinearProgram program, KktSystem kkt) {
         this.program = program;
         this.kkt = kkt;
-        var lanes = new LaneSwitch();
         operations = new ArrayOperations(lanes);
         barrierOperations = new ArrayBarrierOperations(operations, lanes);
         slackRows = program.inequalityRows();
@@ -114,6 +114,9 @@ public final class ArrayProgram implements MachineProgram {
 
     @Override
     public void jacobian(Vector w) {
+        if (program.runsLong()) {
+            lanes.now();
+        }
         jacobian.evaluate(block(w, VARIABLES));
     }
 

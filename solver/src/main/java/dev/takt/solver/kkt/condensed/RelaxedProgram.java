@@ -111,6 +111,11 @@ public final class RelaxedProgram implements NonlinearProgram {
     }
 
     @Override
+    public boolean runsLong() {
+        return program.runsLong();
+    }
+
+    @Override
     public String variableName(int variable) {
         return program.variableName(variable);
     }

@@ -134,6 +134,11 @@ final class WithoutSlacks implements NonlinearProgram {
     }
 
     @Override
+    public boolean runsLong() {
+        return program.runsLong();
+    }
+
+    @Override
     public String variableName(int variable) {
         return program.variableName(slacks.rest()[variable]);
     }
