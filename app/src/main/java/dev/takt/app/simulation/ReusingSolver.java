@@ -54,10 +54,15 @@ final class ReusingSolver implements PlanSolver {
         earlierAnalyses = 0;
     }
 
-    /** Warms up the functions of the problem for repeated solves. */
+    /** Warms up the functions of the problem for repeated solves, long programs among them. */
     void warmUp() {
         if (reuse.keepsModel()) {
             solver.solver().program().warmUp(WARM_UP);
+            try {
+                solver.solver().program().awaitLanes();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -56,11 +56,12 @@ public class EvaluationBenchmark {
 
     /** Compiles the plant and takes a point near its start. */
     @Setup
-    public void compile() {
+    public void compile() throws InterruptedException {
         var model = CaseFile.read(Path.of(file), List.of()).model().problem();
         program = new CompiledProgram(Transcription.of(model, TranscriptionOptions.reduced()));
         if (lanes) {
             program.warmUp(Duration.ofSeconds(2));
+            program.awaitLanes();
         }
         var random = new Random(1);
         x = new double[program.variables()];

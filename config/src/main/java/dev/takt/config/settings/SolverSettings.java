@@ -99,7 +99,8 @@ public record SolverSettings(
 
         @Setting(path = "warm-start.from", standard = "auto", effect = LIVE)
         @About("The start of a solve: the starts of the model (cold), the last solution (warm), the last solution"
-                + " moved along the horizon (shifted), or the better of the last two (auto).")
+                + " moved along the horizon (shifted), or the better of the last two (auto). Real-time iterations take"
+                + " auto for shifted.")
         StartPolicy start,
 
         @Setting(path = "warm-start.push", standard = "1e-9", effect = LIVE)

@@ -104,6 +104,20 @@ class OffsetFreeModelTest {
             loop { period = 1 s }
             """;
 
+    /** Nothing is estimated with it: rows of states that each have their own would no longer share an integrator's stages. */
+    @Test
+    void anEquationBetweenInstantsHasNone() {
+        OffsetFree recursion = of(CaseFile.parse(
+                ZONES.replace("5*der(y, t) = -y + u", "y = prev(y, t) + u/5")
+                        .replace("step = 1 s", "points = 21, scheme = backward-difference"),
+                "recursion.conf",
+                List.of()));
+        assertTrue(
+                recursion.remarks().contains("y is measured and has no disturbance: no equation is its own"),
+                recursion.remarks().toString());
+        assertEquals(List.of("disturbance[z]", "disturbance[w]"), recursion.parameters());
+    }
+
     @Test
     void zonesAndSetPointsOfTargetsAreHeld() {
         assertEquals(

@@ -70,6 +70,18 @@ class JointProgramsTest {
         assertEquals(3, joint.targets().length);
     }
 
+    /** Two can never save half of their operations. */
+    @Test
+    void twoThatShareMostAreJoined() {
+        List<Pattern> own = List.of(new Pattern(x(0), 4, 2, 2), new Pattern(x(1), 4, 2, 2));
+        assertEquals(
+                1,
+                new CompiledProgram(problem(sharing(own, shared(40), 7, 1), 1))
+                        .groups()
+                        .rows()
+                        .size());
+    }
+
     @Test
     void whatSharesLittleStaysAlone() {
         List<Pattern> own = List.of(new Pattern(x(0), 4, 2, 2), new Pattern(x(1), 4, 2, 2));

@@ -21,6 +21,7 @@ import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.problems.Allocation;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -184,6 +185,31 @@ class RealTimeIterationTest {
 
         assertArrayEquals(unprepared.plan().values(), prepared.plan().values(), 1e-9);
         assertFalse(prepared.isPrepared(STEP), "used up");
+    }
+
+    /** The plant has not moved, so that the last solution as it is would be the nearer start. */
+    @Test
+    void theAutomaticStartIsTheShiftedOne() {
+        RecedingHorizonSolver automatic = solver(mass(0.5, 2), 1);
+        RecedingHorizonSolver shifted = solver(mass(0.5, 2), 1);
+        RecedingHorizonSolver unshifted = solver(mass(0.5, 2), 1);
+        for (RecedingHorizonSolver solver : List.of(automatic, shifted, unshifted)) {
+            measure(solver, 1, 0.5);
+            solver.solve(0);
+        }
+        for (double time : new double[] {STEP, 2 * STEP}) {
+            // the second one is not prepared
+            if (time == STEP) {
+                automatic.prepare(time, StartPolicy.AUTO);
+                shifted.prepare(time, StartPolicy.SHIFTED);
+                unshifted.prepare(time, StartPolicy.WARM);
+            }
+            automatic.solve(time, StartPolicy.AUTO);
+            shifted.solve(time, StartPolicy.SHIFTED);
+            unshifted.solve(time, StartPolicy.WARM);
+            assertArrayEquals(shifted.plan().values(), automatic.plan().values(), 0);
+            assertFalse(Arrays.equals(unshifted.plan().values(), automatic.plan().values()));
+        }
     }
 
     @Test
