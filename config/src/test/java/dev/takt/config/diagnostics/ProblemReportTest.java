@@ -18,10 +18,8 @@ class ProblemReportTest {
     void theSameIsToldOnce() {
         assertEquals(
                 ProblemReport.of(List.of(onLine(3), onLine(7))),
-                ProblemReport.of(
-                        List.of(onLine(3), onLine(3), onLine(7), onLine(3), onLine(7))));
-        assertEquals(
-                ProblemReport.of(List.of(onLine(3))), ProblemReport.of(Collections.nCopies(100, onLine(3))));
+                ProblemReport.of(List.of(onLine(3), onLine(3), onLine(7), onLine(3), onLine(7))));
+        assertEquals(ProblemReport.of(List.of(onLine(3))), ProblemReport.of(Collections.nCopies(100, onLine(3))));
     }
 
     @Test

@@ -208,7 +208,8 @@ class RealTimeIterationTest {
             shifted.solve(time, StartPolicy.SHIFTED);
             unshifted.solve(time, StartPolicy.WARM);
             assertArrayEquals(shifted.plan().values(), automatic.plan().values(), 0);
-            assertFalse(Arrays.equals(unshifted.plan().values(), automatic.plan().values()));
+            assertFalse(
+                    Arrays.equals(unshifted.plan().values(), automatic.plan().values()));
         }
     }
 
