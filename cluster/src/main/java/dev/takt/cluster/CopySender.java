@@ -49,11 +49,14 @@ final class CopySender implements AutoCloseable {
                 before = now.present().keySet();
                 loops.states().sendAgain();
             }
+            // plans come again in the next period, and would keep what operators gave waiting
             for (String loop : loops.running()) {
-                loops.states().changed(loop, Kept.PLAN).ifPresent(plan -> send(now, loop, new StateCopy(loop, plan)));
                 loops.states()
                         .changed(loop, Kept.ORDERS)
                         .ifPresent(orders -> send(now, loop, new OrdersCopy(loop, orders)));
+            }
+            for (String loop : loops.running()) {
+                loops.states().changed(loop, Kept.PLAN).ifPresent(plan -> send(now, loop, new StateCopy(loop, plan)));
             }
         }
     }

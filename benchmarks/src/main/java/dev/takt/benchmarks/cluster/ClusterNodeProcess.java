@@ -88,12 +88,14 @@ final class ClusterNodeProcess implements AutoCloseable {
                 .asDouble(Double.NaN);
     }
 
-    /** Gives all its loops a set-point for an hour. */
-    void setPoints(double value) throws IOException, InterruptedException {
-        order(
-                "api/commands",
-                "{\"to\": \"all\", \"command\": \"set-points\", \"values\": {\"" + ClusterFolder.SET_POINT + "\": "
-                        + value + "}, \"seconds\": 3600}");
+    /** Gives all its loops a set-point for an hour; returns how many of them have accepted it. */
+    int setPoints(double value) throws IOException, InterruptedException {
+        return order(
+                        "api/commands",
+                        "{\"to\": \"all\", \"command\": \"set-points\", \"values\": {\"" + ClusterFolder.SET_POINT
+                                + "\": " + value + "}, \"seconds\": 3600}")
+                .path("accepted_loops")
+                .asInt();
     }
 
     /** Hands over the loops of a node. */

@@ -261,7 +261,7 @@ public final class ClusterReport {
 
     private void measure(String what, List<Integer> nodes, Event event) throws IOException, InterruptedException {
         double given = 2 + 0.01 * ++events;
-        run.setPoints(given);
+        int accepted = run.setPoints(given);
         // what was given half a second before may be lost, as is said
         LockSupport.parkNanos(KEPT_NANOS);
         Set<String> hit = new HashSet<>();
@@ -276,7 +276,7 @@ public final class ClusterReport {
         Map<String, Witness.Counts> seen = run.seen();
         Map<String, Double> lost = nodes.isEmpty() ? Map.of() : run.withoutSetPoint(given);
         if (!lost.isEmpty()) {
-            System.err.println("  not " + given + ": " + lost);
+            System.err.println("  not " + given + ", which " + accepted + " loops had accepted: " + lost);
         }
         Map<String, Long> notFresh = ClusterRun.notFresh(before, run.written());
         Witness.Counts all = seen.values().stream().reduce(Witness.Counts.NONE, Witness.Counts::plus);

@@ -177,11 +177,13 @@ final class ClusterRun implements AutoCloseable {
         return others;
     }
 
-    /** An operator gives all loops a set-point. */
-    void setPoints(double value) throws IOException, InterruptedException {
+    /** An operator gives all loops a set-point; returns how many of them have accepted it. */
+    int setPoints(double value) throws IOException, InterruptedException {
+        int accepted = 0;
         for (ClusterNodeProcess node : nodes.values()) {
-            node.setPoints(value);
+            accepted += node.setPoints(value);
         }
+        return accepted;
     }
 
     /** The loops that are driven and have another set-point, with it. */

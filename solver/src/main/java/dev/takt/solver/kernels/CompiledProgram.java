@@ -127,6 +127,7 @@ public final class CompiledProgram implements NonlinearProgram {
                 () -> evaluation(kernels(patterns.inLanes(LONGEST_AT_ONCE))),
                 () -> evaluation(kernels(patterns.inLanes(LONGEST_IN_LANES))),
                 this::turnToLanes,
+                patterns.turn(),
                 System::nanoTime));
     }
 

@@ -1,6 +1,7 @@
 package dev.takt.solver.kernels;
 
 import java.time.Duration;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -8,7 +9,8 @@ import java.util.function.Supplier;
 /**
  * Turns to kernels of long programs in lanes when they are fast. They are several times faster than one by one, but only after
  * the JIT compiler has worked on them for seconds, while they are hundreds of times slower. A thread beside the loop runs them
- * with results of its own until they are the faster ones, and then hands them over. It leaves most of its time to others.
+ * with results of its own until they are the faster ones, and then hands them over. It leaves most of its time to others, and of
+ * several that share their kernels one is at work at a time: the others find the code made.
  */
 final class LaneCompilation implements Runnable {
     /** The code with which a loop begins to drive is compiled first. */
@@ -23,6 +25,7 @@ final class LaneCompilation implements Runnable {
     private final Supplier<? extends Runnable> singles;
     private final Supplier<? extends Runnable> lanes;
     private final Runnable handOver;
+    private final Lock turn;
     private final LongSupplier clock;
     private final Thread thread;
     private volatile boolean waitedFor;
@@ -33,16 +36,19 @@ final class LaneCompilation implements Runnable {
      * @param singles makes, on the thread, what evaluates long programs one by one
      * @param lanes makes what evaluates them in lanes
      * @param handOver is called on the thread when these are the faster ones
+     * @param turn held by the one that is at work
      * @param clock nanoseconds
      */
     LaneCompilation(
             Supplier<? extends Runnable> singles,
             Supplier<? extends Runnable> lanes,
             Runnable handOver,
+            Lock turn,
             LongSupplier clock) {
         this.singles = singles;
         this.lanes = lanes;
         this.handOver = handOver;
+        this.turn = turn;
         this.clock = clock;
         thread = Thread.ofPlatform().daemon().name("takt-lanes").unstarted(this);
     }
@@ -61,8 +67,17 @@ final class LaneCompilation implements Runnable {
     @Override
     public void run() {
         rest(LATER.toNanos());
-        Runnable rivals = singles.get();
-        Runnable own = lanes.get();
+        turn.lock();
+        try {
+            if (becomesFaster(singles.get(), lanes.get())) {
+                handOver.run();
+            }
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private boolean becomesFaster(Runnable rivals, Runnable own) {
         int faster = 0;
         for (int run = 0; run < MOST_RUNS && faster < FASTER_RUNS; run++) {
             long rival = duration(rivals);
@@ -70,9 +85,7 @@ final class LaneCompilation implements Runnable {
             faster = duration < rival ? faster + 1 : 0;
             rest(REST * (rival + duration));
         }
-        if (faster == FASTER_RUNS) {
-            handOver.run();
-        }
+        return faster == FASTER_RUNS;
     }
 
     private long duration(Runnable evaluation) {

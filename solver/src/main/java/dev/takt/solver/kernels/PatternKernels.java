@@ -13,6 +13,7 @@ import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
 
 /**
@@ -56,6 +57,11 @@ final class PatternKernels {
      */
     PatternKernels inLanes(int operations) {
         return new PatternKernels(compiler, differentiation, derivatives, VectorLanes.available(), operations);
+    }
+
+    /** Held by who has long kernels compiled in lanes. */
+    Lock turn() {
+        return compiler.turn();
     }
 
     private DerivativeProgram derivatives(Pattern pattern) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,6 +25,7 @@ class LaneCompilationTest {
                 () -> () -> clock.addAndGet(SINGLE),
                 () -> () -> clock.addAndGet(durations.applyAsInt(++runs)),
                 () -> handedOver.set(true),
+                new ReentrantLock(),
                 clock::get);
         compilation.start();
         compilation.await();

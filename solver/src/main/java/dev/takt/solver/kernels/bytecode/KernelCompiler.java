@@ -3,6 +3,8 @@ package dev.takt.solver.kernels.bytecode;
 import java.lang.invoke.MethodHandles;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Compiles straight-line programs to JVM bytecode, each distinct kernel once. The classes are hidden ones, unloaded with
@@ -12,6 +14,7 @@ public final class KernelCompiler {
     private static final ScopedValue<KernelCompiler> SHARED = ScopedValue.newInstance();
 
     private final Map<KernelSpecification, Kernel> kernels = new HashMap<>();
+    private final Lock turn = new ReentrantLock();
 
     /** Makes a compiler that has compiled nothing yet. */
     public KernelCompiler() {}
@@ -29,6 +32,11 @@ public final class KernelCompiler {
     /** Number of distinct kernels compiled so far. */
     public synchronized int kernels() {
         return kernels.size();
+    }
+
+    /** Held by the one of those that share these kernels who has the JIT compiler see to them. */
+    public Lock turn() {
+        return turn;
     }
 
     public synchronized Kernel compile(KernelSpecification specification) {
