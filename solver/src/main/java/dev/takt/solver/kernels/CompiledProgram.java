@@ -19,7 +19,7 @@ import java.util.function.IntPredicate;
  * bit for bit.
  *
  * <p>At first instances are evaluated one by one, which the JIT compiler makes fast soon. {@link #warmUp} turns to vector
- * registers, which take longer to become fast and then are several times faster; long programs follow some seconds later.
+ * registers, which take longer to become fast and then are several times faster; long programs follow later.
  */
 public final class CompiledProgram implements NonlinearProgram {
     /**

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
  * several that share their kernels one is at work at a time: the others find the code made.
  */
 final class LaneCompilation implements Runnable {
-    /** The code with which a loop begins to drive is compiled first. */
-    private static final Duration LATER = Duration.ofSeconds(10);
+    /** The code with which a loop begins to drive is compiled first: its warm-up ends after half of this at the latest. */
+    private static final Duration LATER = Duration.ofSeconds(30);
     /** Runs one after the other that have to be faster. */
     private static final int FASTER_RUNS = 3;
     /** After so many the JIT compiler will not do it. */
