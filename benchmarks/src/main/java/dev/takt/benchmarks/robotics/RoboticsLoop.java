@@ -37,6 +37,8 @@ public final class RoboticsLoop {
         settings.addAll(named ? others.subList(1, others.size()) : others);
         List<String> interval = new ArrayList<>(settings);
         interval.addAll(problem.interval());
+        // the plant's interval alone has no stages where its states are defined by the one before
+        interval.add("solver.kkt=auto");
         PredictedLoop loop = new PredictedLoop(
                 CaseFile.read(Path.of(problem.file()), settings),
                 CaseFile.read(Path.of(problem.file()), interval),
