@@ -4,7 +4,7 @@ import akka.actor.Address;
 import akka.actor.typed.ActorRef;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Behavior;
-import akka.actor.typed.DispatcherSelector;
+import akka.actor.typed.MailboxSelector;
 import akka.actor.typed.javadsl.Adapter;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.cluster.typed.Cluster;
@@ -160,7 +160,11 @@ final class ClusterNode implements Membership {
                                     state),
                             SINGLETON));
             context.spawn(NodeActor.create(state, loops, coordinator, this.told), "node");
-            context.spawn(CopyKeeper.create(loops, this.told), "copies", DispatcherSelector.blocking());
+            context.spawn(
+                    CopyKeeper.create(loops, this.told),
+                    "copies",
+                    MailboxSelector.fromConfig("takt.copies-mailbox")
+                            .withDispatcherFromConfig("akka.actor.default-blocking-io-dispatcher"));
             told.complete(coordinator);
             return Behaviors.empty();
         });

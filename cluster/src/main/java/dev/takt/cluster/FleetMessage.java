@@ -1,5 +1,6 @@
 package dev.takt.cluster;
 
+import akka.dispatch.ControlMessage;
 import dev.takt.app.cluster.LoopStanding;
 import dev.takt.app.fleet.LoopTerm;
 import java.util.List;
@@ -13,7 +14,7 @@ sealed interface FleetMessage {
     /** For a node. */
     sealed interface ToNode extends FleetMessage {}
 
-    /** For a node, on the connection of states. */
+    /** For a node, on the connection of states. What comes once goes before the plans, of which the next one comes in any case. */
     sealed interface ToKeeper extends FleetMessage {}
 
     /**
@@ -72,7 +73,7 @@ sealed interface FleetMessage {
      * @param orders the content of its file
      */
     @SuppressWarnings("ArrayRecordComponent")
-    record OrdersCopy(String loop, byte[] orders) implements ToKeeper {}
+    record OrdersCopy(String loop, byte[] orders) implements ToKeeper, ControlMessage {}
 
     /**
      * A node is to give the state of a loop that it drives to the one that takes its place.
@@ -91,7 +92,8 @@ sealed interface FleetMessage {
      * @param state in one piece; must not be changed
      */
     @SuppressWarnings("ArrayRecordComponent")
-    record StateGiven(String loop, long epoch, long age, String trouble, byte[] state) implements ToKeeper {}
+    record StateGiven(String loop, long epoch, long age, String trouble, byte[] state)
+            implements ToKeeper, ControlMessage {}
 
     /**
      * Where a loop belongs.
