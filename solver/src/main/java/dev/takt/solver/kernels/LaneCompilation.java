@@ -17,8 +17,8 @@ final class LaneCompilation implements Runnable {
     private static final Duration LATER = Duration.ofSeconds(30);
     /** Runs one after the other that have to be faster. */
     private static final int FASTER_RUNS = 3;
-    /** After so many the JIT compiler will not do it. */
-    private static final int MOST_RUNS = 2000;
+    /** After this the JIT compiler will not do it. */
+    private static final Duration LONGEST = Duration.ofMinutes(3);
     /** A run is followed by a rest of so many times its length. */
     private static final int REST = 2;
 
@@ -78,8 +78,9 @@ final class LaneCompilation implements Runnable {
     }
 
     private boolean becomesFaster(Runnable rivals, Runnable own) {
+        long end = clock.getAsLong() + LONGEST.toNanos();
         int faster = 0;
-        for (int run = 0; run < MOST_RUNS && faster < FASTER_RUNS; run++) {
+        while (faster < FASTER_RUNS && clock.getAsLong() < end) {
             long rival = duration(rivals);
             long duration = duration(own);
             faster = duration < rival ? faster + 1 : 0;

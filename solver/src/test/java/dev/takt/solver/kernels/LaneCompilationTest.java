@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 /** When kernels in lanes take over, by the nanoseconds that their runs take. */
 @Timeout(60)
 class LaneCompilationTest {
-    private static final int SINGLE = 150;
+    private static final int SINGLE = 150_000;
 
     private final AtomicLong clock = new AtomicLong();
     private final AtomicBoolean handedOver = new AtomicBoolean();
@@ -33,14 +33,14 @@ class LaneCompilationTest {
 
     @Test
     void theyTakeOverOnceTheyAreFaster() throws InterruptedException {
-        compile(run -> run <= 20 ? 50_000 : 30);
+        compile(run -> run <= 20 ? 50_000_000 : 30_000);
         assertTrue(handedOver.get());
         assertEquals(23, runs);
     }
 
     @Test
     void aQuickRunAmongSlowOnesIsNotEnough() throws InterruptedException {
-        compile(run -> run % 3 == 0 ? 50_000 : 30);
+        compile(run -> run % 3 == 0 ? 50_000_000 : 30_000);
         assertFalse(handedOver.get());
     }
 
