@@ -16,7 +16,7 @@ public final class IterativeRefinement {
     private static final int MAX_STEPS = 10;
     /** Error, relative to the sizes of solution and right-hand side, that is aimed at. */
     static final double GOOD = 1e-10;
-    /** Where a further factorization follows in any case. */
+    /** Where the step of an iteration without new derivatives is measured, and what it leaves is corrected by the next one. */
     static final double FAIR = 1e-6;
 
     private static final double USEFUL = 1e-5;

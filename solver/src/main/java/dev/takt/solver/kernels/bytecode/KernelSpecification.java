@@ -51,8 +51,9 @@ public record KernelSpecification(
     }
 
     /**
-     * Whether lanes are of use once the JIT compiler has seen to them, with results that agree bit for bit. Gradients are out: two holes may add to the same
-     * entry, in another order than one by one. So are sums: they wait for their additions, whatever evaluates the terms.
+     * Whether lanes are of use once the JIT compiler has seen to them, with results that agree bit for bit. Gradients are
+     * out: two holes may add to the same entry, in another order than one by one. So are sums: they wait for their
+     * additions, whatever evaluates the terms.
      */
     public boolean allowsLanes() {
         long calls = program.instructions().stream()
