@@ -29,9 +29,14 @@ public final class TestDevices {
         return of(EmulatedDevice.Schedule.FORWARD);
     }
 
+    /** Whether tests run on the emulated device. */
+    public static boolean areEmulated() {
+        return System.getProperty("takt.cuda.device", "emulated").equals("emulated");
+    }
+
     /** A device; a GPU has no use for the schedule. */
     public static DeviceContext of(EmulatedDevice.Schedule schedule) {
-        if (!System.getProperty("takt.cuda.device", "emulated").equals("emulated")) {
+        if (!areEmulated()) {
             return new DeviceContext(Gpu.DEVICE);
         }
         needCompiler();

@@ -28,9 +28,18 @@ public record Analysis(SymbolicFactorization symbolic, int count, int workers) {
         return new Analysis(entry.symbolic(), entry.analysed() ? 1 : 0, options.workers());
     }
 
-    /** Takes the memory for numeric factorizations. */
+    /** Takes the memory for numeric factorizations of matrices that may be indefinite. */
     public NumericFactorization numeric() {
-        return new LdltFactorization(symbolic, workers, PivotPerturbation.DEFAULT);
+        return numeric(PivotPerturbation.DEFAULT);
+    }
+
+    /**
+     * Takes the memory for numeric factorizations.
+     *
+     * @param perturbation when a pivot is weak and what replaces it
+     */
+    public NumericFactorization numeric(PivotPerturbation perturbation) {
+        return new LdltFactorization(symbolic, workers, perturbation);
     }
 
     /** What a system with this matrix is and costs. */

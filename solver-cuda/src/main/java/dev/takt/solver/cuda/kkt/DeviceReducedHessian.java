@@ -31,8 +31,6 @@ final class DeviceReducedHessian {
     private static final int THREADS = 128;
     private static final int REDUCING_THREADS = 512;
     private static final int COLUMNS_A_BLOCK = 8;
-    /** Any pivot above zero is one, as for the CPU's Cholesky factorization. */
-    private static final PivotPerturbation CHOLESKY = new PivotPerturbation(0, 0, 1);
 
     private final int pairs;
     private final int columns;
@@ -109,7 +107,7 @@ final class DeviceReducedHessian {
         s = memory.doubles((long) pairs * columns);
         partials = memory.doubles((long) chunks * tiles * TILE * TILE);
         SymbolicFactorization dense = dense(columns);
-        cholesky = new DeviceFactorization(context, dense, CHOLESKY);
+        cholesky = new DeviceFactorization(context, dense, PivotPerturbation.POSITIVE_DEFINITE);
         pivotOfColumn = memory.copyOf(
                 IntStream.range(0, columns).map(dense::pivotOfUnknown).toArray());
         DeviceModule module = context.library().reduced();

@@ -3,6 +3,7 @@ package dev.takt.solver.cuda.kkt;
 import dev.takt.solver.cuda.device.DeviceKernel;
 import dev.takt.solver.cuda.execution.DeviceContext;
 import dev.takt.solver.linalg.ldlt.Inertia;
+import dev.takt.solver.linalg.ldlt.PivotPerturbation;
 import dev.takt.solver.linalg.symbolic.SymbolicFactorization;
 import java.util.stream.IntStream;
 
@@ -15,7 +16,7 @@ public final class OwnCondensedSolver implements CondensedSolver {
     private final DeviceKernel gather;
 
     public OwnCondensedSolver(DeviceContext context, SymbolicFactorization symbolic) {
-        factorization = new DeviceFactorization(context, symbolic);
+        factorization = new DeviceFactorization(context, symbolic, PivotPerturbation.POSITIVE_DEFINITE);
         n = symbolic.dimension();
         unknownOfPivot = context.memory().copyOf(symbolic.permutation());
         pivotOfUnknown = context.memory()

@@ -8,6 +8,7 @@ import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.linalg.ldlt.Inertia;
 import dev.takt.solver.linalg.ldlt.NumericFactorization;
+import dev.takt.solver.linalg.ldlt.PivotPerturbation;
 import dev.takt.solver.linalg.sparse.CompressedRows;
 import dev.takt.solver.linalg.sparse.Coordinates;
 import dev.takt.solver.linalg.sparse.Indices;
@@ -52,7 +53,7 @@ final class CondensedMatrix {
         int[] diagonal = Indices.range(n);
         diagonalPositions = pattern.positions(diagonal, diagonal);
         analysis = Analysis.of(pattern, Pairing.none(n), coordinates, options);
-        numeric = analysis.numeric();
+        numeric = analysis.numeric(PivotPerturbation.POSITIVE_DEFINITE);
         values = new double[pattern.entryCount()];
     }
 

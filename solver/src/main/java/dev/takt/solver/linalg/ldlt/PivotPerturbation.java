@@ -16,6 +16,12 @@ public record PivotPerturbation(double single, double pair, double replacement) 
     /** 1e-14 and 1e-15, close to rounding; replaced by 1e-8, the root of the machine precision. */
     public static final PivotPerturbation DEFAULT = new PivotPerturbation(1e-14, 1e-15, 1e-8);
 
+    /**
+     * For matrices that ought to be positive definite: any pivot above zero is one, however small beside its row. Where barrier
+     * terms of 1e16 cancel, such a pivot is small, but its matrix is not indefinite.
+     */
+    public static final PivotPerturbation POSITIVE_DEFINITE = new PivotPerturbation(0, 0, 1);
+
     public PivotPerturbation {
         if (!(single >= 0 && pair >= 0 && replacement > 0)) {
             throw new IllegalArgumentException("thresholds are " + single + ", " + pair + " and " + replacement

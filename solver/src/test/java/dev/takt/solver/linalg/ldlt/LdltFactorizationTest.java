@@ -180,6 +180,24 @@ class LdltFactorizationTest {
         assertEquals(kkt.expectedInertia(), factorization.factorize(values));
     }
 
+    /** What is left of barrier terms that cancel is small beside them, and a pivot. */
+    @Test
+    void takesAnyPivotAboveZeroWhereTheMatrixOughtToBePositiveDefinite() {
+        SymmetricPattern pattern = SymmetricPattern.of(2, new int[] {1}, new int[] {0});
+        double[] values = {1e16, 1e16, 1e16 + 64};
+        SymbolicFactorization symbolic = SymbolicFactorization.analyze(
+                pattern, Pairing.none(2), Coordinates.none(), OrderingOptions.DEFAULT);
+        assertEquals(new Inertia(1, 0, 1), new LdltFactorization(symbolic).factorize(values));
+        try (var factorization = new LdltFactorization(symbolic, 1, PivotPerturbation.POSITIVE_DEFINITE)) {
+            assertEquals(new Inertia(2, 0, 0), factorization.factorize(values));
+            assertEquals(64, factorization.smallestPivot());
+            values[pattern.position(1, 1)] = 1e16;
+            assertEquals(new Inertia(1, 0, 1), factorization.factorize(values));
+            values[pattern.position(1, 1)] = 1e16 - 64;
+            assertEquals(new Inertia(1, 1, 0), factorization.factorize(values));
+        }
+    }
+
     /** Rounds until the kernels are compiled: interpreted vectors are objects. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
