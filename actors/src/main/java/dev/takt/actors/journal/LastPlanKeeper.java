@@ -23,10 +23,13 @@ import java.util.function.Supplier;
 
 /**
  * Keeps the last plan of a running loop in a file, and what operators gave it in another one. The loop never waits; a separate thread
- * writes what is newest, a few times a second at most.
+ * looks four times a second, and writes what is newest: a plan like the one before once a second, all else at once.
  */
 public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+    /** A plan after another tells little that is new, and a fleet has many. */
+    private static final long PLAN_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1) - PAUSE_NANOS / 2;
+
     private static final double MILLI = 1e-3;
 
     private final LastPlanFile file;
@@ -38,6 +41,7 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
     private final AtomicLong failures = new AtomicLong();
     private final Thread thread;
     private Optional<Noted> written = Optional.empty();
+    private long planWritten;
     private volatile String configurationHash;
     private volatile boolean closing;
     private volatile ServiceImage service = ServiceImage.NONE;
@@ -68,11 +72,14 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
             ServiceImage service,
             Optional<StateEstimate> estimate) {
         boolean saysAsMuchAs(Noted other) {
-            return plan == other.plan
-                    && automatic == other.automatic
+            return plan == other.plan && Arrays.equals(commands, other.commands) && isForTheSame(other);
+        }
+
+        /** Whether a loop that starts again would do the same with both. */
+        boolean isForTheSame(Noted other) {
+            return automatic == other.automatic
                     && configurationHash.equals(other.configurationHash)
-                    && service.equals(other.service)
-                    && Arrays.equals(commands, other.commands);
+                    && service.equals(other.service);
         }
     }
 
@@ -159,6 +166,10 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
         if (now.isEmpty() || written.filter(now.get()::saysAsMuchAs).isPresent()) {
             return;
         }
+        boolean soon = System.nanoTime() - planWritten < PLAN_PAUSE_NANOS;
+        if (soon && !closing && written.filter(now.get()::isForTheSame).isPresent()) {
+            return;
+        }
         AcceptedPlan plan = now.get().plan();
         double length = (plan.end() - plan.start()) / timeScale;
         try {
@@ -179,6 +190,7 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
                             .estimate()
                             .map(estimate -> KeptEstimate.of(estimate).later(-plan.start()))));
             written = now;
+            planWritten = System.nanoTime();
         } catch (IOException e) {
             // the next plan may be written; a loop that starts again finds an old plan and does not follow it
             failures.incrementAndGet();

@@ -9,14 +9,25 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 
 /** The folder of what is kept: of the loops of this node, and copies of that of other nodes. */
 public final class KeptStates {
+    /** How much older a copy on the disk may be than the one in memory: it is needed where all nodes were lost at once. */
+    private static final long PLAN_WRITTEN_NANOS = TimeUnit.SECONDS.toNanos(10);
+
     private final Path folder;
     private final Map<Path, FileTime> seen = new ConcurrentHashMap<>();
+    private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
+    private final Map<String, Long> planWritten = new ConcurrentHashMap<>();
+
+    /** A copy of a plan in memory. */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Waiting(byte[] state, FileTime came) {}
 
     /** What is kept of a loop, a file each. */
     public enum Kept {
@@ -65,12 +76,42 @@ public final class KeptStates {
     }
 
     /**
-     * Replaces what is kept of a loop of another node.
+     * Replaces what is kept of a loop of another node. Plans of all loops come every second, so they wait in memory until their loop
+     * begins here ({@link #settle}), and are written now and then.
      *
      * @throws IOException if it cannot be written
      */
     public void keep(String loop, Kept what, byte[] state) throws IOException {
-        Path file = file(loop, what);
+        long now = System.nanoTime();
+        Long written = planWritten.get(loop);
+        if (what == Kept.PLAN && written != null && now - written < PLAN_WRITTEN_NANOS) {
+            waiting.put(loop, new Waiting(state, FileTime.from(Instant.now())));
+            return;
+        }
+        replace(file(loop, what), state);
+        if (what == Kept.PLAN) {
+            planWritten.put(loop, now);
+            waiting.remove(loop);
+        }
+    }
+
+    /**
+     * Writes what waits in memory of a loop of another node, which is about to begin here, unless its file is newer.
+     *
+     * @throws IOException if it cannot be written
+     */
+    public void settle(String loop) throws IOException {
+        Waiting plan = waiting.remove(loop);
+        planWritten.remove(loop);
+        Path file = file(loop, Kept.PLAN);
+        if (plan != null
+                && (!Files.exists(file)
+                        || Files.getLastModifiedTime(file).compareTo(plan.came()) < 0)) {
+            replace(file, plan.state());
+        }
+    }
+
+    private static void replace(Path file, byte[] state) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".copy");
         PrivateFiles.write(next, state);
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

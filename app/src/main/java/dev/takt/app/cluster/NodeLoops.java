@@ -130,6 +130,11 @@ public final class NodeLoops implements AutoCloseable {
         if (!isHeld(name, term)) {
             return;
         }
+        try {
+            states.settle(name);
+        } catch (IOException e) {
+            // whoever keeps copies tells that they cannot be written; the loop begins with an older one, or without
+        }
         Held now;
         try {
             now = new Held(term, Optional.of(fleet.start(source, term, before)), "", false, System.nanoTime());
