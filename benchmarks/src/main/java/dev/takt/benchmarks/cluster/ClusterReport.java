@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -33,6 +33,7 @@ import java.util.stream.IntStream;
  */
 public final class ClusterReport {
     private static final double NANO = 1e-9;
+    private static final Duration LONGEST_END = Duration.ofSeconds(20);
     private static final int USUAL_LOOPS = 30;
     private static final int USUAL_SILENCE = 2;
     private static final int SETTLE_SECONDS = 5;
@@ -97,6 +98,7 @@ public final class ClusterReport {
         Set<Kind> kinds = Kind.of(named);
         ClusterFolder.Size size = new ClusterFolder.Size(loops, silence);
         Path folder = Files.createTempDirectory("takt-cluster");
+        endWhenStopped(Thread.currentThread());
         try (NodeHosts hosts = hosts();
                 ClusterRun run = ClusterRun.begin(hosts, folder, ClusterRun.java(home, flags(home)), size)) {
             Path out = Files.createDirectories(home.resolve("target").resolve("benchmarks"))
@@ -113,6 +115,18 @@ public final class ClusterReport {
                 System.out.flush();
             }
         }
+    }
+
+    /** Whoever stops a run early finds its table, and none of its processes and network namespaces any more. */
+    private static void endWhenStopped(Thread run) {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            run.interrupt();
+            try {
+                run.join(LONGEST_END);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }));
     }
 
     /** The table of all events, and where there were several rounds that of each kind of event. */
@@ -194,7 +208,7 @@ public final class ClusterReport {
         int stopped = busiest();
         measure("SIGSTOP for " + SPLIT_SECONDS + " s", List.of(stopped), () -> {
             run.node(stopped).signal("STOP");
-            LockSupport.parkNanos(SPLIT_NANOS);
+            TimeUnit.NANOSECONDS.sleep(SPLIT_NANOS);
             run.node(stopped).signal("CONT");
             run.awaitDriven(1, 2, 3);
         });
@@ -253,7 +267,7 @@ public final class ClusterReport {
                 }
             }
             if (pulled) {
-                LockSupport.parkNanos(SPLIT_NANOS);
+                TimeUnit.NANOSECONDS.sleep(SPLIT_NANOS);
             }
         }
         run.awaitDriven(1, 2, 3);
@@ -263,7 +277,7 @@ public final class ClusterReport {
         double given = 2 + 0.01 * ++events;
         int accepted = run.setPoints(given);
         // what was given half a second before may be lost, as is said
-        LockSupport.parkNanos(KEPT_NANOS);
+        TimeUnit.NANOSECONDS.sleep(KEPT_NANOS);
         Set<String> hit = new HashSet<>();
         for (int node : nodes) {
             hit.addAll(run.drivenBy(node));
@@ -272,7 +286,7 @@ public final class ClusterReport {
         Map<String, Map<String, ClusterRun.Written>> before = run.written();
         long begun = System.nanoTime();
         event.happen();
-        LockSupport.parkNanos(SETTLE_NANOS);
+        TimeUnit.NANOSECONDS.sleep(SETTLE_NANOS);
         Map<String, Witness.Counts> seen = run.seen();
         Map<String, Double> lost = nodes.isEmpty() ? Map.of() : run.withoutSetPoint(given);
         if (!lost.isEmpty()) {

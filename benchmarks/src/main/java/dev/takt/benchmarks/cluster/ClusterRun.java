@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /** Three nodes with their loops, and the plants of these. */
 final class ClusterRun implements AutoCloseable {
@@ -129,7 +128,7 @@ final class ClusterRun implements AutoCloseable {
             if (System.nanoTime() > end) {
                 throw new IOException("no command in eight minutes for " + without + " in " + setup.home());
             }
-            LockSupport.parkNanos(LOOK_NANOS);
+            TimeUnit.NANOSECONDS.sleep(LOOK_NANOS);
             seen().forEach((loop, counts) -> {
                 all.merge(loop, counts, Witness.Counts::plus);
                 if (counts.commands() > 0) {
@@ -220,7 +219,7 @@ final class ClusterRun implements AutoCloseable {
                 throw new IOException(
                         "a node has ended, or not all loops are driven after eight minutes: " + places(by[0]));
             }
-            LockSupport.parkNanos(LOOK_NANOS);
+            TimeUnit.NANOSECONDS.sleep(LOOK_NANOS);
         }
     }
 
@@ -270,7 +269,7 @@ final class ClusterRun implements AutoCloseable {
             if (System.nanoTime() > end) {
                 throw new IOException(name(number) + " is not drained after eight minutes: " + places(seenBy));
             }
-            LockSupport.parkNanos(LOOK_NANOS);
+            TimeUnit.NANOSECONDS.sleep(LOOK_NANOS);
         }
     }
 

@@ -41,7 +41,7 @@ final class AcadosTable {
 
     /** Whether acados is there. */
     static boolean isPossible() {
-        return System.getenv(INSTALLATION) != null;
+        return !System.getenv().getOrDefault(INSTALLATION, "").isBlank();
     }
 
     /** Measures one problem. */
