@@ -17,6 +17,9 @@ final class SolverWarmUp {
     /** One of this many solves is cold. */
     private static final int COLD_EVERY = 10;
 
+    /** How much longer a cold one may take that is quick enough: it is the exception in a loop, and takes more iterations. */
+    private static final int COLD_SHARE = 3;
+
     /** The spread of states, relative to the range or the size of a state. */
     private static final double SPREAD = 0.01;
 
@@ -62,7 +65,8 @@ final class SolverWarmUp {
     /**
      * When a warm-up ends.
      *
-     * @param quick nanoseconds for which no solve takes longer that is quick enough; 0 where only an idle compiler will do
+     * @param quick nanoseconds for which no solve takes longer that is quick enough, and no cold one longer than three times that; 0
+     *     where only an idle compiler will do
      * @param atMost time limit if neither comes about
      */
     record End(long quick, Duration atMost) {}
@@ -101,7 +105,8 @@ final class SolverWarmUp {
             }
             solver.solve(k * period, from, end - begun);
             afterEach.run();
-            quick = System.nanoTime() - begun < when.quick() ? quick + 1 : 0;
+            long limit = from == StartPolicy.COLD ? COLD_SHARE * when.quick() : when.quick();
+            quick = System.nanoTime() - begun < limit ? quick + 1 : 0;
             busy = compiler.elapsed() < IDLE_SECONDS || compiler.share() > IDLE_SHARE;
         }
     }

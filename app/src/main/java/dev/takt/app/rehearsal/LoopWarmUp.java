@@ -24,8 +24,8 @@ public final class LoopWarmUp {
     /** The second compiler sees to what was called five thousand times, in a queue behind the solver. */
     private static final int ENOUGH = 8000;
 
-    /** Enough for the first compiler, and for the second one in what runs several times a period. */
-    private static final int SOME = 1000;
+    /** Enough for the first compiler, which sees to what was called two hundred times, and for the second one in what runs often a period. */
+    private static final int SOME = 300;
 
     /** What a loop that needs no more than that waits for it. */
     private static final Duration SHORT = Duration.ofSeconds(2);

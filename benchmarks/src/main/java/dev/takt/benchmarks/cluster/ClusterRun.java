@@ -120,7 +120,7 @@ final class ClusterRun implements AutoCloseable {
      * What the plants have seen since the last call, and until each has taken one more command: a loop that has begun to drive sends its
      * first one a period later.
      */
-    Map<String, Witness.Counts> seenUntilCommanded() throws IOException {
+    Map<String, Witness.Counts> seenUntilCommanded() throws IOException, InterruptedException {
         Map<String, Witness.Counts> all = seen();
         Set<String> without = new HashSet<>(all.keySet());
         long end = System.nanoTime() + PATIENCE_NANOS;
