@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
-import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,12 +22,10 @@ public final class KeptStates {
 
     private final Path folder;
     private final Map<Path, FileTime> seen = new ConcurrentHashMap<>();
-    private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
-    private final Map<String, Long> planWritten = new ConcurrentHashMap<>();
+    /** Copies of plans in memory, which are newer than those on the disk. */
+    private final Map<String, byte[]> waiting = new HashMap<>();
 
-    /** A copy of a plan in memory. */
-    @SuppressWarnings("ArrayRecordComponent")
-    private record Waiting(byte[] state, FileTime came) {}
+    private final Map<String, Long> planWritten = new HashMap<>();
 
     /** What is kept of a loop, a file each. */
     public enum Kept {
@@ -81,11 +79,11 @@ public final class KeptStates {
      *
      * @throws IOException if it cannot be written
      */
-    public void keep(String loop, Kept what, byte[] state) throws IOException {
+    public synchronized void keep(String loop, Kept what, byte[] state) throws IOException {
         long now = System.nanoTime();
         Long written = planWritten.get(loop);
         if (what == Kept.PLAN && written != null && now - written < PLAN_WRITTEN_NANOS) {
-            waiting.put(loop, new Waiting(state, FileTime.from(Instant.now())));
+            waiting.put(loop, state);
             return;
         }
         replace(file(loop, what), state);
@@ -96,18 +94,16 @@ public final class KeptStates {
     }
 
     /**
-     * Writes what waits in memory of a loop of another node, which is about to begin here, unless its file is newer.
+     * Writes what waits in memory of a loop of another node, which is about to begin here. The first copy that comes after this is
+     * written at once.
      *
      * @throws IOException if it cannot be written
      */
-    public void settle(String loop) throws IOException {
-        Waiting plan = waiting.remove(loop);
+    public synchronized void settle(String loop) throws IOException {
         planWritten.remove(loop);
-        Path file = file(loop, Kept.PLAN);
-        if (plan != null
-                && (!Files.exists(file)
-                        || Files.getLastModifiedTime(file).compareTo(plan.came()) < 0)) {
-            replace(file, plan.state());
+        byte[] plan = waiting.remove(loop);
+        if (plan != null) {
+            replace(file(loop, Kept.PLAN), plan);
         }
     }
 
