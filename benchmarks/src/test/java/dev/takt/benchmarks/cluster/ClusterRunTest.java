@@ -59,8 +59,7 @@ class ClusterRunTest {
     }
 
     /** How often plants have changed from one writer to another, none of them back to one before, until all have taken a command of the present one. */
-    private static long oneWriterAfterTheOther(ClusterRun run)
-            throws IOException, InterruptedException {
+    private static long oneWriterAfterTheOther(ClusterRun run) throws IOException, InterruptedException {
         Map<String, Witness.Counts> seen = run.seenUntilCommanded();
         assertEquals(LOOPS, seen.size());
         Witness.Counts all = seen.values().stream().reduce(Witness.Counts.NONE, Witness.Counts::plus);

@@ -46,7 +46,8 @@ class Cuda13ScriptTest {
                 .toList();
         for (String tool : List.of("cc", "nm")) {
             assumeTrue(
-                    folders.stream().anyMatch(folder -> Files.isExecutable(folder.resolve(tool))), "there is no " + tool);
+                    folders.stream().anyMatch(folder -> Files.isExecutable(folder.resolve(tool))),
+                    "there is no " + tool);
         }
     }
 

@@ -185,8 +185,8 @@ class LdltFactorizationTest {
     void takesAnyPivotAboveZeroWhereTheMatrixOughtToBePositiveDefinite() {
         SymmetricPattern pattern = SymmetricPattern.of(2, new int[] {1}, new int[] {0});
         double[] values = {1e16, 1e16, 1e16 + 64};
-        SymbolicFactorization symbolic = SymbolicFactorization.analyze(
-                pattern, Pairing.none(2), Coordinates.none(), OrderingOptions.DEFAULT);
+        SymbolicFactorization symbolic =
+                SymbolicFactorization.analyze(pattern, Pairing.none(2), Coordinates.none(), OrderingOptions.DEFAULT);
         assertEquals(new Inertia(1, 0, 1), new LdltFactorization(symbolic).factorize(values));
         try (var factorization = new LdltFactorization(symbolic, 1, PivotPerturbation.POSITIVE_DEFINITE)) {
             assertEquals(new Inertia(2, 0, 0), factorization.factorize(values));
