@@ -77,6 +77,12 @@ final class RunningPrometheus implements AutoCloseable {
         throw new IOException("prometheus ended with " + process.exitValue());
     }
 
+    /** Waits for a scrape that begins after this and succeeds. */
+    void awaitScrape() throws IOException, InterruptedException {
+        double last = await("timestamp(up{job=\"takt\"})");
+        await("timestamp(up{job=\"takt\"} == 1) > " + last);
+    }
+
     private static double value(JsonNode result) {
         return result.path(0).path("value").path(1).asDouble(Double.NaN);
     }
