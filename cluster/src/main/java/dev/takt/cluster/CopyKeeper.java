@@ -30,21 +30,22 @@ final class CopyKeeper {
 
     private static Behavior<ToKeeper> keeping(NodeLoops loops, Consumer<String> told, boolean works) {
         return Behaviors.receiveMessage(message -> {
-            boolean kept = true;
+            // what waits in memory says nothing about the disk
+            boolean writes = works;
             try {
                 switch (message) {
-                    case StateCopy(String loop, byte[] state) -> loops.keep(loop, Kept.PLAN, state);
-                    case OrdersCopy(String loop, byte[] orders) -> loops.keep(loop, Kept.ORDERS, orders);
+                    case StateCopy(String loop, byte[] state) -> writes |= loops.keep(loop, Kept.PLAN, state);
+                    case OrdersCopy(String loop, byte[] orders) -> writes |= loops.keep(loop, Kept.ORDERS, orders);
                     case StateGiven given -> take(loops, given);
                 }
             } catch (IOException e) {
-                kept = false;
+                writes = false;
                 if (works) {
                     told.accept("copies of states cannot be written: " + e.getMessage()
                             + "; a loop that begins here would not continue its plan");
                 }
             }
-            return kept == works ? Behaviors.same() : keeping(loops, told, kept);
+            return writes == works ? Behaviors.same() : keeping(loops, told, writes);
         });
     }
 

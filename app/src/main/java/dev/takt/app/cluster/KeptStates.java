@@ -77,20 +77,24 @@ public final class KeptStates {
      * Replaces what is kept of a loop of another node. Plans of all loops come every second, so they wait in memory until their loop
      * begins here ({@link #settle}), and are written now and then.
      *
-     * @throws IOException if it cannot be written
+     * @return whether it has been written
+     * @throws IOException if it cannot be written; a plan waits in memory all the same
      */
-    public synchronized void keep(String loop, Kept what, byte[] state) throws IOException {
+    public synchronized boolean keep(String loop, Kept what, byte[] state) throws IOException {
+        if (what == Kept.ORDERS) {
+            replace(file(loop, what), state);
+            return true;
+        }
+        waiting.put(loop, state);
         long now = System.nanoTime();
         Long written = planWritten.get(loop);
-        if (what == Kept.PLAN && written != null && now - written < PLAN_WRITTEN_NANOS) {
-            waiting.put(loop, state);
-            return;
+        if (written != null && now - written < PLAN_WRITTEN_NANOS) {
+            return false;
         }
         replace(file(loop, what), state);
-        if (what == Kept.PLAN) {
-            planWritten.put(loop, now);
-            waiting.remove(loop);
-        }
+        planWritten.put(loop, now);
+        waiting.remove(loop);
+        return true;
     }
 
     /**

@@ -259,16 +259,17 @@ public final class NodeLoops implements AutoCloseable {
     /**
      * Keeps a copy of what is kept of a loop that another node runs.
      *
+     * @return whether it has been written
      * @throws IOException if it cannot be written
      */
-    public void keep(String name, KeptStates.Kept what, byte[] state) throws IOException {
+    public boolean keep(String name, KeptStates.Kept what, byte[] state) throws IOException {
         synchronized (this) {
             Held present = held.get(name);
             if ((present != null && present.owns(what)) || !known.containsKey(name)) {
-                return;
+                return false;
             }
         }
-        states.keep(name, what, state);
+        return states.keep(name, what, state);
     }
 
     private static LoopStanding standing(String name, Held each) {

@@ -24,7 +24,7 @@ public final class LoopWarmUp {
     /** The second compiler sees to what was called five thousand times, in a queue behind the solver. */
     private static final int ENOUGH = 8000;
 
-    /** Enough for the first compiler, which sees to what was called two hundred times, and for the second one in what runs often a period. */
+    /** The first compiler sees to what was called two hundred times; the second one has seen to what runs often in a period. */
     private static final int SOME = 300;
 
     /** What a loop that needs no more than that waits for it. */

@@ -2,6 +2,9 @@ package dev.takt.app.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.journal.KeptOrdersFile;
 import dev.takt.actors.journal.LastPlanFile;
@@ -34,10 +37,10 @@ class KeptStatesTest {
 
     @Test
     void plansOfOtherNodesWaitInMemoryUntilTheirLoopBegins() throws IOException {
-        states.keep(LOOP, Kept.PLAN, FIRST);
+        assertTrue(states.keep(LOOP, Kept.PLAN, FIRST));
         assertArrayEquals(FIRST, Files.readAllBytes(plan));
-        states.keep(LOOP, Kept.PLAN, SECOND);
-        states.keep(LOOP, Kept.PLAN, THIRD);
+        assertFalse(states.keep(LOOP, Kept.PLAN, SECOND));
+        assertFalse(states.keep(LOOP, Kept.PLAN, THIRD));
         assertArrayEquals(FIRST, Files.readAllBytes(plan));
         states.settle(LOOP);
         assertArrayEquals(THIRD, Files.readAllBytes(plan));
@@ -53,6 +56,17 @@ class KeptStatesTest {
         Files.write(plan, THIRD);
         states.settle(LOOP);
         assertArrayEquals(THIRD, Files.readAllBytes(plan));
+    }
+
+    @Test
+    void whatCannotBeWrittenWaitsAsWell() throws IOException {
+        Path place = Files.createDirectory(plan.resolveSibling(plan.getFileName() + ".copy"));
+        Path obstacle = Files.createFile(place.resolve("obstacle"));
+        assertThrows(IOException.class, () -> states.keep(LOOP, Kept.PLAN, FIRST));
+        assertThrows(IOException.class, () -> states.keep(LOOP, Kept.PLAN, SECOND));
+        Files.delete(obstacle);
+        states.settle(LOOP);
+        assertArrayEquals(SECOND, Files.readAllBytes(plan));
     }
 
     @Test
