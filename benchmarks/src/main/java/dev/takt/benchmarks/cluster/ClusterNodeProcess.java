@@ -1,20 +1,24 @@
 package dev.takt.benchmarks.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /** {@code takt fleet join} in a process. */
 final class ClusterNodeProcess implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
+    /** How many loops are asked for in one call: a process for each would take more of the machine than the loops. */
+    private static final int AT_A_TIME = 100;
 
     private final String name;
     private final NodeHost host;
@@ -80,12 +84,26 @@ final class ClusterNodeProcess implements AutoCloseable {
         return ask("api/fleet?limit=500", List.of());
     }
 
-    /** The set-point of a loop, as an operator sees it; NaN where the loop does not run here. */
-    double setPoint(String loop) throws IOException, InterruptedException {
-        return ask("loops/" + loop + "/api/state", List.of())
-                .path("set_points")
-                .path(ClusterFolder.SET_POINT)
-                .asDouble(Double.NaN);
+    /** The set-points of loops, as an operator sees them; NaN where a loop does not run here. */
+    Map<String, Double> setPoints(Collection<String> of) throws IOException, InterruptedException {
+        List<String> names = List.copyOf(of);
+        Map<String, Double> present = new TreeMap<>();
+        for (int from = 0; from < names.size(); from += AT_A_TIME) {
+            List<String> some = names.subList(from, Math.min(names.size(), from + AT_A_TIME));
+            List<JsonNode> answers = ask(
+                    some.stream().map(each -> "loops/" + each + "/api/state").toList(), List.of());
+            for (int i = 0; i < some.size(); i++) {
+                present.put(
+                        some.get(i),
+                        i < answers.size()
+                                ? answers.get(i)
+                                        .path("set_points")
+                                        .path(ClusterFolder.SET_POINT)
+                                        .asDouble(Double.NaN)
+                                : Double.NaN);
+            }
+        }
+        return present;
     }
 
     /** Gives all its loops a set-point for an hour; returns how many of them have accepted it. */
@@ -117,15 +135,23 @@ final class ClusterNodeProcess implements AutoCloseable {
                         order));
     }
 
-    /** By curl, because the server is in the network of the node. */
     private JsonNode ask(String path, List<String> further) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("curl", "--silent", "--max-time", "5"));
+        List<JsonNode> answers = ask(List.of(path), further);
+        return answers.isEmpty() ? JSON.missingNode() : answers.getFirst();
+    }
+
+    /** By curl, because the server is in the network of the node; the answers in the order of the paths, until one is missing. */
+    private List<JsonNode> ask(List<String> paths, List<String> further) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("curl", "--silent", "--fail-early", "--max-time", "5"));
         command.addAll(further);
-        command.add("http://127.0.0.1:" + page + "/" + path);
+        paths.forEach(path -> command.add("http://127.0.0.1:" + page + "/" + path));
         Process asking = new ProcessBuilder(host.words(command)).start();
-        String answer = new String(asking.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        asking.waitFor();
-        return answer.isBlank() ? JSON.missingNode() : JSON.readTree(answer);
+        try (MappingIterator<JsonNode> answers =
+                JSON.readerFor(JsonNode.class).readValues(asking.getInputStream())) {
+            return answers.readAll();
+        } finally {
+            asking.waitFor();
+        }
     }
 
     /** Sends a signal, such as {@code KILL} or {@code STOP}. */

@@ -189,12 +189,11 @@ final class ClusterRun implements AutoCloseable {
     Map<String, Double> withoutSetPoint(double value) throws IOException, InterruptedException {
         Map<String, Double> without = new TreeMap<>();
         for (int number : nodes.keySet()) {
-            for (String loop : drivenBy(number)) {
-                double present = node(number).setPoint(loop);
+            node(number).setPoints(drivenBy(number)).forEach((loop, present) -> {
                 if (present != value) {
                     without.put(loop, present);
                 }
-            }
+            });
         }
         return without;
     }
