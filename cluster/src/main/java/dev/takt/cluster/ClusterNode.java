@@ -17,6 +17,7 @@ import dev.takt.app.cluster.LoopStanding;
 import dev.takt.app.cluster.NodeLoops;
 import dev.takt.cluster.FleetMessage.Drain;
 import dev.takt.cluster.FleetMessage.NodeReport;
+import dev.takt.cluster.FleetMessage.SpreadLoops;
 import dev.takt.cluster.FleetMessage.ToCoordinator;
 import dev.takt.cluster.FleetMessage.WantState;
 import dev.takt.config.setting.HostAddress;
@@ -157,7 +158,8 @@ final class ClusterNode implements Membership {
                             Coordinator.create(
                                     new Placement(new Pins(settings.pins()), settings.copies()),
                                     settings.nodes(),
-                                    state),
+                                    state,
+                                    this.told),
                             SINGLETON));
             context.spawn(NodeActor.create(state, loops, coordinator, this.told), "node");
             context.spawn(
@@ -337,17 +339,29 @@ final class ClusterNode implements Membership {
     public CompletionStage<CommandOutcome> drain(String node) {
         Optional<Joined> now = joined.filter(each -> each.members().reachable().contains(node));
         if (now.isEmpty()) {
-            return CompletableFuture.completedFuture(new CommandOutcome(
-                    false, "no node " + node + " answers. Maybe 'takt fleet state' shows its name.", -1));
+            return refused("no node " + node + " answers. Maybe 'takt fleet state' shows its name.");
         }
-        boolean last = now.get().members().reachable().size() < 2;
-        if (last) {
-            return CompletableFuture.completedFuture(
-                    new CommandOutcome(false, "there is no other node that could take the loops", -1));
+        if (now.get().members().reachable().size() < 2) {
+            return refused("there is no other node that could take the loops");
         }
         now.get().coordinator().tell(new Drain(node));
         return CompletableFuture.completedFuture(
                 new CommandOutcome(true, "the loops of " + node + " are handed over one after the other", -1));
+    }
+
+    @Override
+    public CompletionStage<CommandOutcome> spread() {
+        Optional<Joined> now = joined.filter(each -> each.members().isMajorityOf(settings.nodes()));
+        if (now.isEmpty()) {
+            return refused("half of the nodes or more are missing: no loop is moved before they are back");
+        }
+        now.get().coordinator().tell(new SpreadLoops());
+        return CompletableFuture.completedFuture(
+                new CommandOutcome(true, "loops are handed over until each node has its part", -1));
+    }
+
+    private static CompletionStage<CommandOutcome> refused(String why) {
+        return CompletableFuture.completedFuture(new CommandOutcome(false, why, -1));
     }
 
     /** The loops go on while the others begin theirs: each ends when its plant follows another one, or with the fleet. */

@@ -22,6 +22,7 @@ import dev.takt.cluster.FleetMessage.DirectoryKnown;
 import dev.takt.cluster.FleetMessage.Drain;
 import dev.takt.cluster.FleetMessage.FleetReport;
 import dev.takt.cluster.FleetMessage.NodeReport;
+import dev.takt.cluster.FleetMessage.SpreadLoops;
 import dev.takt.cluster.FleetMessage.Tick;
 import dev.takt.cluster.FleetMessage.ToCoordinator;
 import dev.takt.cluster.FleetMessage.ToNode;
@@ -30,6 +31,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Places loops: a singleton of the cluster, on the oldest node of the side that has more than half. Without it nothing is placed or
@@ -58,8 +60,11 @@ final class Coordinator extends AbstractBehavior<ToCoordinator> {
     private final Map<String, Assignment> directory = new HashMap<>();
     private final Map<String, Reported> reports = new HashMap<>();
     private final NodeState state;
+    private final Consumer<String> told;
     private final long begun = System.nanoTime();
     private long lacking = begun;
+    private boolean spreads;
+    private Spread spread = Spread.NONE;
 
     private record Reported(NodeReport report, long at) {}
 
@@ -68,11 +73,13 @@ final class Coordinator extends AbstractBehavior<ToCoordinator> {
             Placement placement,
             int nodes,
             NodeState state,
+            Consumer<String> told,
             ReplicatorMessageAdapter<ToCoordinator, LWWMap<String, Assignment>> replicator) {
         super(context);
         this.placement = placement;
         this.nodes = nodes;
         this.state = state;
+        this.told = told;
         this.replicator = replicator;
         this.cluster = Cluster.get(context.getSystem());
         this.system = Adapter.toClassic(context.getSystem());
@@ -85,13 +92,14 @@ final class Coordinator extends AbstractBehavior<ToCoordinator> {
      *
      * @param nodes that the fleet is meant to have
      * @param state of this node, which knows what others said in an earlier cluster
+     * @param told receives what it does, for people
      */
-    static Behavior<ToCoordinator> create(Placement placement, int nodes, NodeState state) {
+    static Behavior<ToCoordinator> create(Placement placement, int nodes, NodeState state, Consumer<String> told) {
         return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
             timers.startTimerWithFixedDelay(new Tick(), ROUND);
             return DistributedData.withReplicatorMessageAdapter(
                     (ReplicatorMessageAdapter<ToCoordinator, LWWMap<String, Assignment>> replicator) ->
-                            new Coordinator(context, placement, nodes, state, replicator));
+                            new Coordinator(context, placement, nodes, state, told, replicator));
         }));
     }
 
@@ -107,6 +115,7 @@ final class Coordinator extends AbstractBehavior<ToCoordinator> {
                 .onMessage(NodeReport.class, this::hear)
                 .onMessage(DirectoryKnown.class, this::learn)
                 .onMessage(Drain.class, this::drain)
+                .onMessage(SpreadLoops.class, _ -> wantSpread())
                 .onMessage(Tick.class, _ -> decide())
                 .build();
     }
@@ -130,6 +139,11 @@ final class Coordinator extends AbstractBehavior<ToCoordinator> {
         return this;
     }
 
+    private Behavior<ToCoordinator> wantSpread() {
+        spreads = true;
+        return this;
+    }
+
     private Behavior<ToCoordinator> decide() {
         Members members = Members.of(cluster.state());
         reports.keySet().retainAll(members.present().keySet());
@@ -146,19 +160,36 @@ final class Coordinator extends AbstractBehavior<ToCoordinator> {
         boolean enough = members.isMajorityOf(nodes);
         lacking = enough ? lacking : now;
         boolean mayPlace = enough && !known.isEmpty() && ((allHeard && complete) || waited);
-        Placement.Decision decision = placement.decide(new Placement.Known(
+        Placement.Known all = new Placement.Known(
                 members.present().keySet(),
                 members.reachable(),
                 mayPlace,
                 known,
                 directory,
                 allThere || now - lacking > RETURN_NANOS ? List.of() : state.lastSaid(),
-                System.currentTimeMillis()));
+                System.currentTimeMillis());
+        spread = spread(all);
+        Placement.Decision decision = placement.decide(all, spread);
+        spread = spread.without(decision.assignments().keySet());
         note(decision.assignments());
         decision.orders().forEach((node, orders) -> orders.forEach(order -> tell(members, node, order)));
-        FleetReport all = new FleetReport(new ArrayList<>(known.values()));
-        members.reachable().forEach(node -> tell(members, node, all));
+        FleetReport said = new FleetReport(new ArrayList<>(known.values()));
+        members.reachable().forEach(node -> tell(members, node, said));
         return this;
+    }
+
+    /** What is to be moved, which is worked out when all nodes have said what they do. */
+    private Spread spread(Placement.Known all) {
+        if (!spreads || !all.mayPlace()) {
+            return spread.possible(all);
+        }
+        spreads = false;
+        Spread next = placement.spread(all);
+        told.accept(
+                next.moves().isEmpty()
+                        ? "the loops are spread already: none is handed over"
+                        : next.moves().size() + " loops are handed over so that each node has its part");
+        return next;
     }
 
     private void note(Map<String, Assignment> assignments) {

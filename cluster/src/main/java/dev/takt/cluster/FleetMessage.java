@@ -46,6 +46,9 @@ sealed interface FleetMessage {
     /** An engineer wants a node to be drained. */
     record Drain(String node) implements ToCoordinator, ToNode {}
 
+    /** An engineer wants each node to have its part of the loops. */
+    record SpreadLoops() implements ToCoordinator {}
+
     /** Begins a loop. */
     record StartLoop(String loop, LoopTerm term) implements ToNode {}
 

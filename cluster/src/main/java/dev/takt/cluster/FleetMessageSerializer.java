@@ -24,6 +24,7 @@ public final class FleetMessageSerializer extends SerializerWithStringManifest {
     private static final Map<String, Class<? extends FleetMessage>> KINDS = Stream.<Class<? extends FleetMessage>>of(
                     FleetMessage.NodeReport.class,
                     FleetMessage.Drain.class,
+                    FleetMessage.SpreadLoops.class,
                     FleetMessage.StartLoop.class,
                     FleetMessage.EndLoop.class,
                     FleetMessage.WantState.class,

@@ -22,12 +22,12 @@ import java.util.TreeSet;
 
 /**
  * Decides where loops run, from what is known of the nodes at a time. It is asked again and again: what was decided and is not so yet
- * is ordered again, and what is so is ordered no more. A loop that runs is moved when its node is gone or is to be drained, and for no
- * other reason.
+ * is ordered again, and what is so is ordered no more. A loop that runs is moved when its node is gone or is to be drained, or when an
+ * engineer has asked to spread the loops, and for no other reason.
  */
 final class Placement {
     /** How many loops of a node are handed over at a time: each of them warms up beside the one that drives. */
-    private static final int AT_A_TIME = 8;
+    private static final int AT_A_TIME = 16;
 
     private final Pins pins;
     private final int copies;
@@ -70,14 +70,24 @@ final class Placement {
      */
     record Decision(Map<String, Assignment> assignments, Map<String, List<ToNode>> orders) {}
 
-    /** Decides. */
-    Decision decide(Known known) {
-        return new Round(known).decide();
+    /** Decides what is to be moved so that each node has its part. */
+    Spread spread(Known known) {
+        return Spread.of(known, pins);
+    }
+
+    /**
+     * Decides.
+     *
+     * @param spread what an engineer has asked to be moved
+     */
+    Decision decide(Known known, Spread spread) {
+        return new Round(known, spread).decide();
     }
 
     /** One decision at work. */
     private final class Round {
         private final Known known;
+        private final Spread spread;
         private final Map<String, Map<String, LoopStanding>> standings = new TreeMap<>();
         private final Map<String, Assignment> directory;
         private final Map<String, Assignment> changed = new TreeMap<>();
@@ -85,8 +95,9 @@ final class Placement {
         private final Map<String, Integer> assigned = new HashMap<>();
         private final Map<String, Integer> handedOver = new HashMap<>();
 
-        Round(Known known) {
+        Round(Known known, Spread spread) {
             this.known = known;
+            this.spread = spread;
             this.directory = new TreeMap<>(known.directory());
             known.reports().forEach((node, report) -> {
                 report.known().forEach(loop -> standings.computeIfAbsent(loop, _ -> new TreeMap<>()));
@@ -150,16 +161,20 @@ final class Placement {
             } else if (isDrivenElsewhere(loop, present)) {
                 assign(loop, term(present.node(), epoch, Succession.BESIDE, true));
             } else if (isDraining(present.node())) {
-                Stage stage = stage(loop, present.node());
-                // what an operator moves by hand stays where it is
-                if (stage == Stage.DRIVING || stage == Stage.PREPARING || stage == Stage.FAILED) {
-                    target(loop, present.node())
-                            .filter(node -> handedOver.getOrDefault(node, 0) < AT_A_TIME)
-                            .ifPresent(node -> {
-                                handedOver.merge(node, 1, Integer::sum);
-                                assign(loop, term(node, epoch, Succession.BESIDE, stage == Stage.DRIVING));
-                            });
-                }
+                handOver(loop, present, target(loop, present.node()));
+            } else {
+                handOver(loop, present, Optional.ofNullable(spread.moves().get(loop)));
+            }
+        }
+
+        private void handOver(String loop, Assignment present, Optional<String> to) {
+            Stage stage = stage(loop, present.node());
+            // what an operator moves by hand stays where it is
+            if (stage == Stage.DRIVING || stage == Stage.PREPARING || stage == Stage.FAILED) {
+                to.filter(node -> handedOver.getOrDefault(node, 0) < AT_A_TIME).ifPresent(node -> {
+                    handedOver.merge(node, 1, Integer::sum);
+                    assign(loop, term(node, present.term().epoch(), Succession.BESIDE, stage == Stage.DRIVING));
+                });
             }
         }
 

@@ -33,6 +33,7 @@ class FleetMessageSerializerTest {
                 report,
                 new FleetMessage.FleetReport(List.of(report)),
                 new FleetMessage.Drain("a"),
+                new FleetMessage.SpreadLoops(),
                 new FleetMessage.StartLoop("x", term),
                 new FleetMessage.EndLoop("x", term.epoch()),
                 new FleetMessage.WantState("x", term.epoch(), "b"),

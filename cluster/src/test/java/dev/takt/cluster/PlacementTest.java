@@ -39,6 +39,8 @@ class PlacementTest {
     private final Set<String> draining = new HashSet<>();
     private final Set<String> silent = new HashSet<>();
     private final List<NodeReport> awaited = new ArrayList<>();
+    private Spread spread = Spread.NONE;
+    private boolean spreads;
     private long now = 1_700_000_000_000L;
 
     private void join(String... names) {
@@ -80,8 +82,12 @@ class PlacementTest {
         at.keySet().forEach(node -> reports.put(node, report(node)));
         Set<String> reachable = new TreeSet<>(at.keySet());
         reachable.removeAll(silent);
-        Placement.Decision decision = placement.decide(
-                new Placement.Known(at.keySet(), reachable, mayPlace, reports, directory, awaited, now));
+        Placement.Known known =
+                new Placement.Known(at.keySet(), reachable, mayPlace, reports, directory, awaited, now);
+        spread = spreads ? placement.spread(known) : spread.possible(known);
+        spreads = false;
+        Placement.Decision decision = placement.decide(known, spread);
+        spread = spread.without(decision.assignments().keySet());
         directory.putAll(decision.assignments());
         return decision;
     }
@@ -219,6 +225,51 @@ class PlacementTest {
     }
 
     @Test
+    void anEngineerHasTheLoopsSpreadOverANodeThatHasNone() {
+        join("a", "b", "c");
+        settle();
+        join("d");
+        settle();
+        String held = loopsOf("a").keySet().iterator().next();
+        loopsOf("a").computeIfPresent(held, (_, each) -> new LoopStanding(held, each.epoch(), Stage.HOLDING, "manual"));
+        spreads = true;
+        for (int i = 0; i < 40; i++) {
+            obey(decide(true));
+            for (String loop : LOOPS) {
+                assertTrue(
+                        loop.equals(held) || nodesOf(loop).stream().anyMatch(node -> isDrivenBy(node, loop)), loop);
+            }
+        }
+        at.forEach((node, loops) -> assertEquals(3, loops.size(), node));
+        assertEquals(List.of("a"), nodesOf(held));
+        assertEquals(List.of("c"), nodesOf("loop-3"));
+        assertTrue(spread.moves().isEmpty());
+        Map<String, Assignment> before = new HashMap<>(directory);
+        spreads = true;
+        settle();
+        assertEquals(before, directory, "they are spread already");
+    }
+
+    @Test
+    void aSpreadBringsPinnedLoopsHomeAndForgetsThoseOfANodeThatIsLost() {
+        join("a", "b");
+        settle();
+        assertNotEquals(List.of("c"), nodesOf("loop-3"));
+        join("c");
+        spreads = true;
+        settle();
+        assertEquals(List.of("c"), nodesOf("loop-3"));
+        at.forEach((node, loops) -> assertEquals(4, loops.size(), node));
+        join("d");
+        spreads = true;
+        decide(true);
+        at.remove("d");
+        settle();
+        assertTrue(spread.moves().isEmpty());
+        assertEachOnce();
+    }
+
+    @Test
     void whatAnOperatorMovesByHandIsNotHandedOver() {
         join("a", "b", "c");
         settle();
@@ -296,13 +347,14 @@ class PlacementTest {
             directory.clear();
             draining.clear();
             silent.clear();
+            spread = Spread.NONE;
             join("a", "b", "c", "d");
             Random random = new Random(seed);
             Map<String, Map<String, LoopStanding>> away = new HashMap<>();
             Map<String, Long> largest = new HashMap<>();
             for (int step = 0; step < 60; step++) {
                 String node = List.of("a", "b", "c", "d").get(random.nextInt(4));
-                switch (random.nextInt(8)) {
+                switch (random.nextInt(9)) {
                     case 0 -> {
                         if (at.size() > 2 && at.containsKey(node)) {
                             away.put(node, Objects.requireNonNull(at.remove(node)));
@@ -320,6 +372,7 @@ class PlacementTest {
                     }
                     case 3 -> draining.add(node);
                     case 4 -> silent.add(node);
+                    case 5 -> spreads = true;
                     default -> silent.clear();
                 }
                 if (draining.size() > 2) {

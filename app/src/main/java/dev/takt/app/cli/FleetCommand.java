@@ -14,6 +14,7 @@ import dev.takt.app.fleet.FleetView;
 import dev.takt.app.fleet.LoopAttachments;
 import dev.takt.app.log.LoopLog;
 import dev.takt.app.remote.FleetDrainCommand;
+import dev.takt.app.remote.FleetSpreadCommand;
 import dev.takt.app.remote.FleetStateCommand;
 import dev.takt.app.terminal.ColourChoice;
 import dev.takt.app.terminal.ExitCode;
@@ -50,7 +51,12 @@ import picocli.CommandLine.Spec;
         name = "fleet",
         description = "Runs the loops of all case files of a folder, or of a table, in one process.",
         mixinStandardHelpOptions = true,
-        subcommands = {FleetJoinCommand.class, FleetDrainCommand.class, FleetStateCommand.class})
+        subcommands = {
+            FleetJoinCommand.class,
+            FleetDrainCommand.class,
+            FleetSpreadCommand.class,
+            FleetStateCommand.class
+        })
 final class FleetCommand implements Callable<Integer> {
     private static final double NANOS = 1e9;
     private static final long LOOK_NANOS = 200_000_000L;

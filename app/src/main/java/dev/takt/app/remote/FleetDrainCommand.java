@@ -1,10 +1,8 @@
 package dev.takt.app.remote;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.app.terminal.ExitCode;
-import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,13 +30,7 @@ public final class FleetDrainCommand implements Callable<Integer> {
         ObjectNode command =
                 JsonNodeFactory.instance.objectNode().put("command", "drain").put("node", node);
         try (RemoteLoop fleet = remote.connect()) {
-            JsonNode answer = fleet.post("api/nodes", command);
-            PrintWriter out = spec.commandLine().getOut();
-            out.println(
-                    remote.json()
-                            ? answer.toPrettyString()
-                            : answer.path("reason").asText());
-            out.flush();
+            remote.print(fleet.post("api/nodes", command), spec.commandLine().getOut());
         }
         return ExitCode.DONE;
     }

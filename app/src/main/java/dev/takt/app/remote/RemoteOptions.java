@@ -1,7 +1,9 @@
 package dev.takt.app.remote;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.takt.app.terminal.RemoteLoopException;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.CharacterCodingException;
@@ -57,6 +59,12 @@ class RemoteOptions {
     /** Whether the answer is printed as JSON. */
     boolean json() {
         return json;
+    }
+
+    /** Prints an answer: as JSON, or its words. */
+    void print(JsonNode answer, PrintWriter out) {
+        out.println(json ? answer.toPrettyString() : answer.path("reason").asText());
+        out.flush();
     }
 
     /** Connects to it. */

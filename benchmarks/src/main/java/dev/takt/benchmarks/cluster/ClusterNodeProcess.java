@@ -123,6 +123,11 @@ final class ClusterNodeProcess implements AutoCloseable {
                 .asBoolean();
     }
 
+    /** Hands loops over until each node has its part. */
+    boolean spread() throws IOException, InterruptedException {
+        return order("api/nodes", "{\"command\": \"spread\"}").path("accepted").asBoolean();
+    }
+
     private JsonNode order(String path, String order) throws IOException, InterruptedException {
         return ask(
                 path,

@@ -205,6 +205,7 @@ public final class ClusterReport {
             run.start(killed);
             run.awaitDriven(1, 2, 3);
         });
+        spread();
         int stopped = busiest();
         measure("SIGSTOP for " + SPLIT_SECONDS + " s", List.of(stopped), () -> {
             run.node(stopped).signal("STOP");
@@ -222,6 +223,7 @@ public final class ClusterReport {
             run.start(first);
             run.awaitDriven(1, 2, 3);
         });
+        spread();
         for (int each : others(first)) {
             measure("drain, end and start of the next", List.of(each), () -> {
                 drain(each);
@@ -229,7 +231,17 @@ public final class ClusterReport {
                 run.start(each);
                 run.awaitDriven(1, 2, 3);
             });
+            spread();
         }
+    }
+
+    private void spread() throws IOException, InterruptedException {
+        measure("the loops are spread again", List.of(1, 2, 3), () -> {
+            if (!run.node(1).spread()) {
+                throw new IOException("no spread");
+            }
+            run.awaitRest();
+        });
     }
 
     private void drain(int node) throws IOException, InterruptedException {

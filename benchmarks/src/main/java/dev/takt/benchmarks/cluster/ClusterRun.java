@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 final class ClusterRun implements AutoCloseable {
     private static final int FIRST_PORT = 17_510;
     private static final int FIRST_PAGE = 17_520;
+    private static final long REST_NANOS = TimeUnit.SECONDS.toNanos(3);
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(8);
 
@@ -241,6 +242,20 @@ final class ClusterRun implements AutoCloseable {
             driven.addAll(own);
         }
         return driven.size() == loops && drivers == loops;
+    }
+
+    /** Waits until all nodes drive all loops together and none is on its way to another, for three seconds. */
+    void awaitRest() throws IOException, InterruptedException {
+        int looks = 0;
+        while (looks * LOOK_NANOS < REST_NANOS) {
+            awaitDriven(nodes.keySet().toArray(Integer[]::new));
+            boolean rests = true;
+            for (JsonNode place : node(1).state().path("places")) {
+                rests &= place.path("stage").asText().equals("driving");
+            }
+            looks = rests ? looks + 1 : 0;
+            TimeUnit.NANOSECONDS.sleep(LOOK_NANOS);
+        }
     }
 
     private String places(int number) throws IOException, InterruptedException {

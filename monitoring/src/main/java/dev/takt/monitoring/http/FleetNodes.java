@@ -16,6 +16,9 @@ public interface FleetNodes {
     /** Hands the loops of a node over to others, and places none there any more. */
     CompletionStage<CommandOutcome> drain(String node);
 
+    /** Hands loops over until each node has its part of the load, and the loops that are pinned to it. */
+    CompletionStage<CommandOutcome> spread();
+
     /** What is known of a node. */
     enum Standing {
         UP,

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
-/** {@code POST /api/nodes} of a fleet on several nodes: hands the loops of a node over. Engineers may. */
+/** {@code POST /api/nodes} of a fleet on several nodes: hands the loops of a node over, or spreads those of all. Engineers may. */
 final class NodesEndpoint extends TokenEndpoint {
     static final String PATH = "/api/nodes";
 
@@ -68,10 +68,12 @@ final class NodesEndpoint extends TokenEndpoint {
     void take(HttpExchange exchange, Access.Granted who, byte[] json) throws IOException {
         JsonNode command = document(json);
         String node = command.path("node").asText("");
-        if (!command.path("command").asText().equals("drain") || node.isEmpty()) {
-            throw new CommandException("expected {\"command\": \"drain\", \"node\": NAME}");
+        boolean drains = command.path("command").asText().equals("drain") && !node.isEmpty();
+        if (!drains && !command.path("command").asText().equals("spread")) {
+            throw new CommandException(
+                    "expected {\"command\": \"drain\", \"node\": NAME} or {\"command\": \"spread\"}");
         }
-        String words = "drain " + node;
+        String words = drains ? "drain " + node : "spread";
         if (!who.role().may(new OperatorCommand.Reload())) {
             String reason = words + " is not for the role " + who.role().label();
             refuse(exchange, 403, CommandResult.DENIED, who.name(), reason);
@@ -79,7 +81,7 @@ final class NodesEndpoint extends TokenEndpoint {
         }
         CommandOutcome outcome;
         try {
-            outcome = nodes.drain(node)
+            outcome = (drains ? nodes.drain(node) : nodes.spread())
                     .toCompletableFuture()
                     .orTimeout(ANSWER_SECONDS, TimeUnit.SECONDS)
                     .join();
