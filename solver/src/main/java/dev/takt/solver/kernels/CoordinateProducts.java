@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * rows and columns run in steps of one; a run is a loop without index lists. Sums have a fixed order.
  *
  * <p>Code on vector registers is slow until the JIT compiler has seen to it, so it is used from the time on when products
- * are many, or are to be. It gives the same bits.
+ * are many. It gives the same bits.
  */
 public final class CoordinateProducts {
     private static final int FIRST_IN_LANES = 500;
@@ -55,11 +55,6 @@ public final class CoordinateProducts {
             k = last;
         }
         return runs;
-    }
-
-    /** Runs in vector registers from now on. */
-    public void beginInLanes() {
-        products = FIRST_IN_LANES;
     }
 
     /** {@code y = y + A x}. */

@@ -47,18 +47,11 @@ class CoordinateProductsTest {
             }
         });
         var products = new CoordinateProducts(new CoordinateSparsity(rows, columns));
-        var inLanes = new CoordinateProducts(new CoordinateSparsity(rows, columns));
-        inLanes.beginInLanes();
 
         double[][] first = new double[3][SIZE];
         products.add(values, x, first[0]);
         products.addTransposed(values, x, first[1]);
         products.addSymmetric(values, x, first[2]);
-        double[][] begun = new double[3][SIZE];
-        inLanes.add(values, x, begun[0]);
-        inLanes.addTransposed(values, x, begun[1]);
-        inLanes.addSymmetric(values, x, begun[2]);
-        assertArrayEquals(first, begun);
         for (int product = 0; product < PRODUCTS; product++) {
             double[] y = new double[SIZE];
             products.add(values, x, y);

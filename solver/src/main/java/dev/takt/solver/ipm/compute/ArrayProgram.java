@@ -116,8 +116,6 @@ public final class ArrayProgram implements MachineProgram {
     public void jacobian(Vector w) {
         if (program.runsLong()) {
             lanes.now();
-            jacobianProducts.beginInLanes();
-            hessianProducts.beginInLanes();
         }
         jacobian.evaluate(block(w, VARIABLES));
     }
