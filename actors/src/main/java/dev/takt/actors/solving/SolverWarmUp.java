@@ -6,6 +6,7 @@ import dev.takt.solver.transcription.grid.ParameterBlock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Warms up the code of a solver before a loop depends on it. A solve of a plant at rest ends after one iteration; the
@@ -31,8 +32,17 @@ final class SolverWarmUp {
     /** The time for the kernels alone, which are many and small. */
     private static final Duration KERNELS = Duration.ofMillis(300);
 
-    /** Solves one after the other that have to be quick: loops have turned to vector registers by then. */
+    /** How many solves have to be quick: loops have turned to vector registers by then. */
     private static final int QUICK_SOLVES = 50;
+
+    /** How many quick solves a slow one among them takes back: a single one may have waited for a processor. */
+    private static final int SETBACK = 5;
+
+    /** What a solve may take that is too slow in any case: before its code is compiled, a cold one takes most of a second. */
+    private static final long PIECE_NANOS = 100_000_000L;
+
+    /** What the solver leaves to the compiler after a slow solve, at most: on few processors it would keep it from its work. */
+    private static final long PAUSE_NANOS = 20_000_000L;
 
     private static final long SEED = 1;
 
@@ -69,7 +79,20 @@ final class SolverWarmUp {
      *     where only an idle compiler will do
      * @param atMost time limit if neither comes about
      */
-    record End(long quick, Duration atMost) {}
+    record End(long quick, Duration atMost) {
+        /** Nanoseconds that a solve takes at most that is quick enough. */
+        long limit(StartPolicy from) {
+            if (from != StartPolicy.COLD) {
+                return quick;
+            }
+            return quick < Long.MAX_VALUE / COLD_SHARE ? COLD_SHARE * quick : Long.MAX_VALUE;
+        }
+
+        /** Nanoseconds after which a solve is given up; those where only an idle compiler will do are never too slow. */
+        long longest() {
+            return quick > 0 ? Math.max(PIECE_NANOS, limit(StartPolicy.COLD)) : Long.MAX_VALUE;
+        }
+    }
 
     /**
      * Prepares to warm up a solver that has the parameters of its case.
@@ -99,14 +122,18 @@ final class SolverWarmUp {
         for (int k = 0; busy && quick < QUICK_SOLVES && System.nanoTime() < end; k++) {
             StartPolicy from = k % COLD_EVERY == 0 ? StartPolicy.COLD : start;
             draw();
+            long limit = when.limit(from);
             long begun = System.nanoTime();
             if (solver.prepare(k * period, from)) {
                 draw();
             }
-            solver.solve(k * period, from, end - begun);
+            solver.solve(k * period, from, Math.min(end - begun, when.longest()));
             afterEach.run();
-            long limit = from == StartPolicy.COLD ? COLD_SHARE * when.quick() : when.quick();
-            quick = System.nanoTime() - begun < limit ? quick + 1 : 0;
+            long took = System.nanoTime() - begun;
+            quick = took < limit ? quick + 1 : Math.max(0, quick - SETBACK);
+            if (took >= limit && when.quick() > 0) {
+                LockSupport.parkNanos(Math.min(took, PAUSE_NANOS));
+            }
             busy = compiler.elapsed() < IDLE_SECONDS || compiler.share() > IDLE_SHARE;
         }
     }
