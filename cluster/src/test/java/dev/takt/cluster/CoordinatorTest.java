@@ -113,7 +113,8 @@ class CoordinatorTest {
 
     private static ActorRef<ToCoordinator> coordinator(ActorSystem<Void> system, NodeState state) {
         Placement placement = new Placement(new Pins(List.of()), 2);
-        return system.systemActorOf(Coordinator.create(placement, NODES.size(), state, _ -> {}), "coordinator", Props.empty());
+        return system.systemActorOf(
+                Coordinator.create(placement, NODES.size(), state, _ -> {}), "coordinator", Props.empty());
     }
 
     /** What a node says that drives what it was told to begin. */

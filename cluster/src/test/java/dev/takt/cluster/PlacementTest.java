@@ -82,8 +82,7 @@ class PlacementTest {
         at.keySet().forEach(node -> reports.put(node, report(node)));
         Set<String> reachable = new TreeSet<>(at.keySet());
         reachable.removeAll(silent);
-        Placement.Known known =
-                new Placement.Known(at.keySet(), reachable, mayPlace, reports, directory, awaited, now);
+        Placement.Known known = new Placement.Known(at.keySet(), reachable, mayPlace, reports, directory, awaited, now);
         spread = spreads ? placement.spread(known) : spread.possible(known);
         spreads = false;
         Placement.Decision decision = placement.decide(known, spread);
@@ -236,8 +235,7 @@ class PlacementTest {
         for (int i = 0; i < 40; i++) {
             obey(decide(true));
             for (String loop : LOOPS) {
-                assertTrue(
-                        loop.equals(held) || nodesOf(loop).stream().anyMatch(node -> isDrivenBy(node, loop)), loop);
+                assertTrue(loop.equals(held) || nodesOf(loop).stream().anyMatch(node -> isDrivenBy(node, loop)), loop);
             }
         }
         at.forEach((node, loops) -> assertEquals(3, loops.size(), node));

@@ -151,8 +151,7 @@ final class ClusterNodeProcess implements AutoCloseable {
         command.addAll(further);
         paths.forEach(path -> command.add("http://127.0.0.1:" + page + "/" + path));
         Process asking = new ProcessBuilder(host.words(command)).start();
-        try (MappingIterator<JsonNode> answers =
-                JSON.readerFor(JsonNode.class).readValues(asking.getInputStream())) {
+        try (MappingIterator<JsonNode> answers = JSON.readerFor(JsonNode.class).readValues(asking.getInputStream())) {
             return answers.readAll();
         } finally {
             asking.waitFor();
