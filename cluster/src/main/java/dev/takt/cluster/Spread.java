@@ -4,14 +4,13 @@ import dev.takt.app.cluster.LoopStanding;
 import dev.takt.app.cluster.LoopStanding.Stage;
 import dev.takt.cluster.FleetMessage.Assignment;
 import dev.takt.cluster.FleetMessage.NodeReport;
-import java.util.ArrayDeque;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -39,7 +38,7 @@ record Spread(Map<String, String> moves) {
 
     /** Those that are still possible: both nodes are there, and the loop drives its plant, for which no operator waits. */
     Spread possible(Placement.Known known) {
-        return keep(move -> mayHave(known, move.getValue()) && mayBeMoved(known, move.getKey()));
+        return keep(move -> mayHave(known, move.getValue(), move.getKey()) && mayBeMoved(known, move.getKey()));
     }
 
     /** The others than those of these loops. */
@@ -58,6 +57,11 @@ record Spread(Map<String, String> moves) {
     private static boolean mayHave(Placement.Known known, String node) {
         NodeReport report = known.reports().get(node);
         return report != null && !report.draining() && known.reachable().contains(node);
+    }
+
+    private static boolean mayHave(Placement.Known known, String node, String loop) {
+        NodeReport report = known.reports().get(node);
+        return report != null && report.known().contains(loop) && mayHave(known, node);
     }
 
     private static boolean mayBeMoved(Placement.Known known, String loop) {
@@ -83,7 +87,8 @@ record Spread(Map<String, String> moves) {
         /** The part of what the node can carry that one of its loops needs, in the mean of those that drive there. */
         private final double one;
 
-        private final Deque<String> free = new ArrayDeque<>();
+        private final Set<String> able;
+        private final Set<String> free = new TreeSet<>();
         private double load;
 
         Share(NodeReport report) {
@@ -91,6 +96,7 @@ record Spread(Map<String, String> moves) {
                     .filter(each -> each.stage() == Stage.DRIVING)
                     .count();
             node = report.node();
+            able = Set.copyOf(report.known());
             one = (driving > 0 && report.demand() > 0 ? report.demand() / driving : 1e-6)
                     / Math.max(report.capacity(), 1e-9);
         }
@@ -113,10 +119,12 @@ record Spread(Map<String, String> moves) {
                     shares.put(node, new Share(report));
                 }
             });
-            new TreeMap<>(known.directory()).forEach((loop, place) -> {
+            known.directory().forEach((loop, place) -> {
                 Share at = shares.get(place.node());
                 if (at != null) {
-                    Optional<Share> home = pins.of(loop).flatMap(pin -> Optional.ofNullable(shares.get(pin)));
+                    Optional<Share> home = pins.of(loop)
+                            .flatMap(pin -> Optional.ofNullable(shares.get(pin)))
+                            .filter(share -> share.able.contains(loop));
                     count(loop, at, home);
                 }
             });
@@ -158,10 +166,12 @@ record Spread(Map<String, String> moves) {
 
         /** Moves a loop if that makes the larger load smaller. */
         private boolean moveOne(Share from, Share to) {
-            if (to.load + from.one >= from.load) {
+            Optional<String> loop = from.free.stream().filter(to.able::contains).findFirst();
+            if (loop.isEmpty() || to.load + from.one >= from.load) {
                 return false;
             }
-            moves.put(from.free.removeFirst(), to.node);
+            from.free.remove(loop.get());
+            moves.put(loop.get(), to.node);
             from.load -= from.one;
             to.load += from.one;
             return true;

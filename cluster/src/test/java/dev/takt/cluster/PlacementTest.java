@@ -38,6 +38,8 @@ class PlacementTest {
     private final Map<String, Long> incarnations = new HashMap<>();
     private final Set<String> draining = new HashSet<>();
     private final Set<String> silent = new HashSet<>();
+    /** Nodes that have no file of a loop. */
+    private final Map<String, String> without = new HashMap<>();
     private final List<NodeReport> awaited = new ArrayList<>();
     private Spread spread = Spread.NONE;
     private boolean spreads;
@@ -72,8 +74,11 @@ class PlacementTest {
         List<LoopStanding> loops = List.copyOf(at.getOrDefault(node, Map.of()).values());
         long driving =
                 loops.stream().filter(each -> each.stage() == Stage.DRIVING).count();
+        List<String> known = LOOPS.stream()
+                .filter(loop -> !loop.equals(without.get(node)))
+                .toList();
         return new NodeReport(
-                node, incarnations.getOrDefault(node, 0L), draining.contains(node), LOOPS, loops, 0.01 * driving, 0.8);
+                node, incarnations.getOrDefault(node, 0L), draining.contains(node), known, loops, 0.01 * driving, 0.8);
     }
 
     private Placement.Decision decide(boolean mayPlace) {
@@ -228,6 +233,7 @@ class PlacementTest {
         join("a", "b", "c");
         settle();
         join("d");
+        loopsOf("a").keySet().stream().sorted().skip(1).findFirst().ifPresent(loop -> without.put("d", loop));
         settle();
         String held = loopsOf("a").keySet().iterator().next();
         loopsOf("a").computeIfPresent(held, (_, each) -> new LoopStanding(held, each.epoch(), Stage.HOLDING, "manual"));
@@ -241,6 +247,7 @@ class PlacementTest {
         at.forEach((node, loops) -> assertEquals(3, loops.size(), node));
         assertEquals(List.of("a"), nodesOf(held));
         assertEquals(List.of("c"), nodesOf("loop-3"));
+        assertNotEquals(List.of("d"), nodesOf(Objects.requireNonNull(without.get("d"))), "it has no file of it");
         assertTrue(spread.moves().isEmpty());
         Map<String, Assignment> before = new HashMap<>(directory);
         spreads = true;
