@@ -2,8 +2,12 @@ package dev.takt.links.opcua;
 
 import dev.takt.loop.file.PrivateFile;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -39,17 +43,9 @@ record ApplicationIdentity(String uri, KeyPair keys, X509Certificate certificate
         String uri = "urn:takt:" + name;
         try {
             if (Files.notExists(key) || Files.notExists(certificate)) {
-                return make(uri, name, host, key, certificate);
+                return makeOnce(uri, name, host, key, certificate);
             }
-            Optional<String> problem = PrivateFile.problem(key, "the key of " + name);
-            if (problem.isPresent()) {
-                throw new IOException("links.opcua.certificates: " + problem.get());
-            }
-            X509Certificate found = TrustedFolder.read(certificate);
-            found.checkValidity();
-            var secret =
-                    KeyFactory.getInstance("RSA").generatePrivate(new PKCS8EncodedKeySpec(Files.readAllBytes(key)));
-            return new ApplicationIdentity(uri, new KeyPair(found.getPublicKey(), secret), found);
+            return read(uri, name, key, certificate);
         } catch (CertificateExpiredException | CertificateNotYetValidException e) {
             throw new IOException(
                     "the certificate " + certificate + " is not valid now (" + e.getMessage()
@@ -66,19 +62,52 @@ record ApplicationIdentity(String uri, KeyPair keys, X509Certificate certificate
         }
     }
 
+    private static ApplicationIdentity read(String uri, String name, Path key, Path certificate)
+            throws IOException, GeneralSecurityException {
+        Optional<String> problem = PrivateFile.problem(key, "the key of " + name);
+        if (problem.isPresent()) {
+            throw new IOException("links.opcua.certificates: " + problem.get());
+        }
+        X509Certificate found = TrustedFolder.read(certificate);
+        found.checkValidity();
+        var secret =
+                KeyFactory.getInstance("RSA").generatePrivate(new PKCS8EncodedKeySpec(Files.readAllBytes(key)));
+        return new ApplicationIdentity(uri, new KeyPair(found.getPublicKey(), secret), found);
+    }
+
+    /**
+     * Several connections of a process, and two controllers of a pair, may come first at the same time: a key and a certificate that do
+     * not belong together would be refused for ever.
+     */
+    private static synchronized ApplicationIdentity makeOnce(
+            String uri, String name, String host, Path key, Path certificate)
+            throws IOException, GeneralSecurityException {
+        Files.createDirectories(key.resolveSibling(""));
+        Files.createDirectories(certificate.resolveSibling(""));
+        try (FileChannel file = FileChannel.open(
+                        key.resolveSibling(name + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock _ = file.lock()) {
+            return Files.exists(key) && Files.exists(certificate)
+                    ? read(uri, name, key, certificate)
+                    : make(uri, name, host, key, certificate);
+        }
+    }
+
+    /** Writes the certificate last: where both files are, they belong together. */
     private static ApplicationIdentity make(String uri, String name, String host, Path key, Path certificate)
             throws IOException, GeneralSecurityException {
         KeyPair keys = SelfSignedCertificateGenerator.generateRsaKeyPair(KEY_BITS);
         X509Certificate made = certificate(uri, name, host, keys);
-        Files.createDirectories(key.resolveSibling(""));
-        Files.createDirectories(certificate.resolveSibling(""));
+        Files.deleteIfExists(certificate);
         Files.deleteIfExists(key);
         boolean posix = key.getFileSystem().supportedFileAttributeViews().contains("posix");
         if (posix) {
             Files.createFile(key, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         }
         Files.write(key, keys.getPrivate().getEncoded());
-        Files.write(certificate, made.getEncoded());
+        Path whole = certificate.resolveSibling(name + ".new");
+        Files.write(whole, made.getEncoded());
+        Files.move(whole, certificate, StandardCopyOption.ATOMIC_MOVE);
         return new ApplicationIdentity(uri, keys, made);
     }
 
