@@ -40,6 +40,7 @@ class PlacementTest {
     private final Set<String> silent = new HashSet<>();
     /** Nodes that have no file of a loop. */
     private final Map<String, String> without = new HashMap<>();
+
     private final List<NodeReport> awaited = new ArrayList<>();
     private Spread spread = Spread.NONE;
     private boolean spreads;
@@ -74,9 +75,8 @@ class PlacementTest {
         List<LoopStanding> loops = List.copyOf(at.getOrDefault(node, Map.of()).values());
         long driving =
                 loops.stream().filter(each -> each.stage() == Stage.DRIVING).count();
-        List<String> known = LOOPS.stream()
-                .filter(loop -> !loop.equals(without.get(node)))
-                .toList();
+        List<String> known =
+                LOOPS.stream().filter(loop -> !loop.equals(without.get(node))).toList();
         return new NodeReport(
                 node, incarnations.getOrDefault(node, 0L), draining.contains(node), known, loops, 0.01 * driving, 0.8);
     }

@@ -70,8 +70,7 @@ record ApplicationIdentity(String uri, KeyPair keys, X509Certificate certificate
         }
         X509Certificate found = TrustedFolder.read(certificate);
         found.checkValidity();
-        var secret =
-                KeyFactory.getInstance("RSA").generatePrivate(new PKCS8EncodedKeySpec(Files.readAllBytes(key)));
+        var secret = KeyFactory.getInstance("RSA").generatePrivate(new PKCS8EncodedKeySpec(Files.readAllBytes(key)));
         return new ApplicationIdentity(uri, new KeyPair(found.getPublicKey(), secret), found);
     }
 

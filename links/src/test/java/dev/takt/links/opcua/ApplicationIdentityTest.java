@@ -54,7 +54,9 @@ class ApplicationIdentityTest {
         ApplicationIdentity again = ApplicationIdentity.of(folder, "plant", "localhost");
         assertTrue(belongTogether(again));
         assertTrue(!again.certificate().equals(before.certificate()));
-        assertEquals(again.certificate(), ApplicationIdentity.of(folder, "plant", "localhost").certificate());
+        assertEquals(
+                again.certificate(),
+                ApplicationIdentity.of(folder, "plant", "localhost").certificate());
     }
 
     private static boolean belongTogether(ApplicationIdentity identity) throws GeneralSecurityException {
