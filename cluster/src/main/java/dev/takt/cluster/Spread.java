@@ -36,7 +36,7 @@ record Spread(Map<String, String> moves) {
         return new Balance(known, pins).spread();
     }
 
-    /** Those that are still possible: both nodes are there, and the loop drives its plant, for which no operator waits. */
+    /** Those that are still possible: both nodes are there, and the loop drives its plant, so that no operator has it in hand. */
     Spread possible(Placement.Known known) {
         return keep(move -> mayHave(known, move.getValue(), move.getKey()) && mayBeMoved(known, move.getKey()));
     }

@@ -55,6 +55,15 @@ class ClusterRunTest {
             run.node(3).signal("CONT");
             run.awaitDriven(2, 3);
             oneWriterAfterTheOther(run);
+            run.start(1);
+            run.awaitDriven(1, 2, 3);
+            Set<String> before = run.drivenBy(3);
+            assertTrue(run.node(2).spread());
+            run.awaitRest();
+            before.removeAll(run.drivenBy(3));
+            assertFalse(before.isEmpty(), "loops of the node that has most are handed over");
+            assertFalse(run.drivenBy(1).isEmpty(), "a node that has come back has its part");
+            assertEquals(before.size(), oneWriterAfterTheOther(run), "each of these has another writer");
         }
     }
 
