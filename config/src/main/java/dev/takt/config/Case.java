@@ -59,6 +59,9 @@ public record Case(
         List<ControlledVariable> controlled,
         List<OperatorOrder> operator,
         Optional<TuneCase> tune) {
+    /** Seconds of the clock; code that is not compiled takes milliseconds for what a loop does in a period. */
+    private static final double SHORT_PERIOD = 0.01;
+
     public Case {
         controlled = List.copyOf(controlled);
         operator = List.copyOf(operator);
@@ -152,5 +155,13 @@ public record Case(
     /** Whether a command follows its measurement within microseconds, from work that was done before it. */
     public boolean answersAtOnce() {
         return loop.solving().sensitivityFeedback() || solver.realTimeIterations() > 0;
+    }
+
+    /**
+     * Whether all that runs in a period should be compiled before the first one: the loop answers at once, or its periods are as short
+     * as what code takes that is not.
+     */
+    public boolean leavesNoTimeToCompile() {
+        return answersAtOnce() || ControlPeriod.of(this) < SHORT_PERIOD * loop.timeScale();
     }
 }

@@ -104,8 +104,8 @@ public final class SolveRecorder implements SolveObserver {
         solver.program().boundOverrides().write(presentBounds);
         due |= number % CHECKPOINT == CHECKPOINT - 1;
         due |= checkpointWanted.getAsBoolean();
-        // what is prepared is more than a checkpoint has
-        boolean wanted = due && report.status() != SolveStatus.PREPARED;
+        // what is prepared is more than a checkpoint has, and so is a start for the second time
+        boolean wanted = due && report.status() != SolveStatus.PREPARED && !solver.startsAgain();
         if (wanted) {
             due = false;
             // a replay that begins here has no factorization of an earlier solve
@@ -138,7 +138,7 @@ public final class SolveRecorder implements SolveObserver {
     static Outcome outcome(RecedingHorizonSolver solver, List<String> controls, SolveReport report) {
         return new Outcome(
                 label(report.status()),
-                report.leavesStart(),
+                solver.leavesStart(),
                 report.status() == SolveStatus.TIME_LIMIT || report.status() == SolveStatus.INTERRUPTED,
                 report.iterations(),
                 report.factorizations(),

@@ -12,6 +12,8 @@ import dev.takt.actors.solving.SolverTuning;
 import dev.takt.actors.supervision.LoopTiming;
 import dev.takt.actors.supervision.LoopTuning;
 import dev.takt.config.Case;
+import dev.takt.config.settings.EscalationSettings;
+import dev.takt.config.settings.ModeSettings;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.MoveStatements;
 import java.util.List;
@@ -25,6 +27,12 @@ import java.util.List;
 record LoopTunings(List<Signal> signals, boolean driving) {
     /** The default number of periods without a frame after which the plant is silent. */
     private static final double SILENT_PERIODS = 4;
+
+    /** The shortest time of the clock with plans in time before a loop may be armed. */
+    private static final long WARMING_NANOS = 100_000_000L;
+
+    /** The shortest time of the clock without a plan after which a solver is replaced. */
+    private static final long RESTART_NANOS = 500_000_000L;
 
     LoopTunings {
         signals = List.copyOf(signals);
@@ -41,14 +49,35 @@ record LoopTunings(List<Signal> signals, boolean driving) {
                 .map(signal -> signal.with(read.signals().of(signal.name())))
                 .toList();
         return new LoopTuning(
-                read.loop().modes(),
-                read.loop().escalation(),
+                modes(read),
+                escalation(read),
                 read.loop().reload(),
                 dispatch(read),
                 new IngestionTuning(
                         judged, read.estimator().settings().gate(), silence(read), Actuator.moved(Actuator.of(read))),
                 parameters(read, overrides),
                 new AlarmTuning(read.alarms(), LoopTiming.of(read).period(), judged, Actuator.of(read)));
+    }
+
+    /** Some milliseconds say nothing of a machine, however many periods they are. */
+    private static ModeSettings modes(Case read) {
+        ModeSettings settings = read.loop().modes();
+        return new ModeSettings(
+                settings.armAtStart(),
+                Math.max(settings.warmUp(), periods(read, WARMING_NANOS)),
+                settings.transfer(),
+                settings.recover());
+    }
+
+    /** A restart costs most of a second, however short the periods are. */
+    private static EscalationSettings escalation(Case read) {
+        EscalationSettings settings = read.loop().escalation();
+        return new EscalationSettings(
+                settings.warmStart(), settings.numerics(), Math.max(settings.restart(), periods(read, RESTART_NANOS)));
+    }
+
+    private static int periods(Case read, long nanos) {
+        return (int) Math.min(Integer.MAX_VALUE, nanos / LoopTiming.of(read).periodNanos());
     }
 
     private DispatchTuning dispatch(Case read) {
@@ -83,7 +112,7 @@ record LoopTunings(List<Signal> signals, boolean driving) {
                 Actuator.of(read).stream()
                         .map(actuator -> new VariableLimits(actuator.name(), actuator.least(), actuator.most()))
                         .toList(),
-                Math.max(0, read.loop().escalation().restart() - 2)
+                Math.max(0, escalation(read).restart() - 2)
                         * LoopTiming.of(read).periodNanos(),
                 MoveStatements.numbers(read.model().problem()),
                 new SolverTuning(read.solver(), overrides));

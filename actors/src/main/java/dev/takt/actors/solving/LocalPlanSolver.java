@@ -109,7 +109,7 @@ public final class LocalPlanSolver implements PlanSolver {
         this.slack = new LargestSlack(solver.plan().layout());
         this.targets = ReportedTargets.of(solver);
         this.period = ControlPeriod.of(read);
-        this.quickNanos = read.answersAtOnce()
+        this.quickNanos = read.leavesNoTimeToCompile()
                 ? 0
                 : (long) (QUICK * read.loop().cutOff() * period / read.loop().timeScale() * NANOS);
     }

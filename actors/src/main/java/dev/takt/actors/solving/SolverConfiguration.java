@@ -69,12 +69,13 @@ public final class SolverConfiguration {
     }
 
     /**
-     * Transcribes, compiles and analyses the problem of a case.
+     * Transcribes, compiles and analyses the problem of a case, with the kernels of the {@linkplain KernelCompiler#present present}
+     * compiler.
      *
      * @throws ModelException if this fails, or the KKT system of the case does not apply
      */
     public static RecedingHorizonSolver solver(Case read) {
-        return solver(read, of(read.solver()), new KernelCompiler());
+        return solver(read, of(read.solver()), KernelCompiler.present());
     }
 
     /**

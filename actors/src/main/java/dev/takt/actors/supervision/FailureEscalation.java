@@ -2,10 +2,13 @@ package dev.takt.actors.supervision;
 
 import dev.takt.actors.state.StateExchange;
 import dev.takt.config.settings.EscalationSettings;
+import dev.takt.loop.cycle.SolveFacts;
+import java.util.Optional;
 
 /**
  * The escalation after consecutive periods without an accepted plan. A solver that starts from a bad point may fail
- * forever. So first the warm start is dropped, then all cached numbers, then the solver is replaced. Where restarts do
+ * forever. So first the warm start is dropped, then all cached numbers, then the solver is replaced. Only solves that have ended
+ * count for what the next one forgets: one that is still going on may be late for another reason. Where restarts do
  * not help, as on a machine that is too busy to solve in time, more of them would make it worse: each one waits twice
  * as long as the one before, until the loop has been healthy for some time.
  */
@@ -18,6 +21,7 @@ public final class FailureEscalation {
 
     private EscalationSettings settings;
     private int failures;
+    private int refused;
     private int good;
     private int growth = 1;
     private int next;
@@ -28,6 +32,20 @@ public final class FailureEscalation {
         DROP_WARM_START,
         DROP_NUMBERS,
         RESTART_SOLVER
+    }
+
+    /** What a period has brought. */
+    public enum Outcome {
+        /** A plan was accepted, in time or late: a solver that is slow is not helped by a cold start. */
+        PLAN,
+        /** A solve has ended, without an accepted plan. */
+        NO_PLAN,
+        /** No solve has ended. */
+        NO_ANSWER;
+
+        static Outcome of(Optional<SolveFacts> solve) {
+            return solve.map(facts -> facts.accepted() ? PLAN : NO_PLAN).orElse(NO_ANSWER);
+        }
     }
 
     /** Starts without failures. */
@@ -42,13 +60,9 @@ public final class FailureEscalation {
         next = Math.max(failures + 1, patience());
     }
 
-    /**
-     * A period has ended.
-     *
-     * @param solved whether a plan was accepted in it, in time or late: a solver that is slow is not helped by a cold start
-     */
-    public Action periodEnded(boolean solved) {
-        if (solved) {
+    /** A period has ended. */
+    public Action periodEnded(Outcome outcome) {
+        if (outcome == Outcome.PLAN) {
             recover();
             return Action.NOTHING;
         }
@@ -58,14 +72,19 @@ public final class FailureEscalation {
             next = failures + patience();
             return Action.RESTART_SOLVER;
         }
-        if (failures >= settings.numerics()) {
+        if (outcome == Outcome.NO_ANSWER) {
+            return Action.NOTHING;
+        }
+        refused++;
+        if (refused >= settings.numerics()) {
             return Action.DROP_NUMBERS;
         }
-        return failures >= settings.warmStart() ? Action.DROP_WARM_START : Action.NOTHING;
+        return refused >= settings.warmStart() ? Action.DROP_WARM_START : Action.NOTHING;
     }
 
     private void recover() {
         failures = 0;
+        refused = 0;
         good++;
         if (good >= (long) HEALTHY * settings.restart()) {
             growth = 1;
@@ -86,6 +105,7 @@ public final class FailureEscalation {
     /** A new solver is available, with a full budget. */
     public void reset() {
         failures = 0;
+        refused = 0;
         next = patience();
     }
 
@@ -97,6 +117,7 @@ public final class FailureEscalation {
     /** Exchanges what was counted. */
     void exchange(StateExchange state) {
         failures = state.whole(failures);
+        refused = state.whole(refused);
         good = state.whole(good);
         growth = state.whole(growth);
         next = state.whole(next);

@@ -41,7 +41,6 @@ import dev.takt.actors.supervision.SupervisionProtocol.SignalsLost;
 import dev.takt.loop.AlarmCondition;
 import dev.takt.loop.Mode;
 import dev.takt.loop.alarm.AlarmAnswer;
-import dev.takt.loop.cycle.SolveFacts;
 import dev.takt.loop.operation.CommandOutcome;
 import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.loop.service.ServiceImage;
@@ -181,11 +180,12 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                 ended.trouble(),
                 Permissives.missing(ended),
                 ended.obstacles().plant()));
-        boolean solved = ended.record().solve().filter(SolveFacts::accepted).isPresent();
+        FailureEscalation.Outcome outcome = FailureEscalation.Outcome.of(ended.record().solve());
+        boolean solved = outcome == FailureEscalation.Outcome.PLAN;
         everSolved |= solved;
         // what has not begun has not failed, and a solver that begins anew would wait as long
         if (everSolved && (solved || !wiring.solver().isWaiting())) {
-            escalate(escalation.periodEnded(solved));
+            escalate(escalation.periodEnded(outcome));
         }
         judge(ended);
         announcements.alarmsChanged(alarms.periodEnded(ended, parts.modes().order()));

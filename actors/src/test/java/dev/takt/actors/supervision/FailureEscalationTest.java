@@ -4,6 +4,9 @@ import static dev.takt.actors.supervision.FailureEscalation.Action.DROP_NUMBERS;
 import static dev.takt.actors.supervision.FailureEscalation.Action.DROP_WARM_START;
 import static dev.takt.actors.supervision.FailureEscalation.Action.NOTHING;
 import static dev.takt.actors.supervision.FailureEscalation.Action.RESTART_SOLVER;
+import static dev.takt.actors.supervision.FailureEscalation.Outcome.NO_ANSWER;
+import static dev.takt.actors.supervision.FailureEscalation.Outcome.NO_PLAN;
+import static dev.takt.actors.supervision.FailureEscalation.Outcome.PLAN;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.actors.supervision.FailureEscalation.Action;
@@ -34,10 +37,24 @@ class FailureEscalationTest {
                 failures(12));
     }
 
+    /** A solve that goes on may have lost its processor: that drops nothing of what it needs, and replaces it in the end. */
+    @Test
+    void dropsNothingForASolveThatHasNotEnded() {
+        List<Action> actions = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            actions.add(escalation.periodEnded(NO_ANSWER));
+        }
+        assertEquals(List.of(NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, RESTART_SOLVER), actions);
+        escalation.reset();
+        assertEquals(NOTHING, escalation.periodEnded(NO_PLAN));
+        assertEquals(NOTHING, escalation.periodEnded(NO_ANSWER));
+        assertEquals(DROP_WARM_START, escalation.periodEnded(NO_PLAN));
+    }
+
     @Test
     void beginsAgainAfterAPlan() {
         failures(5);
-        assertEquals(NOTHING, escalation.periodEnded(true));
+        assertEquals(NOTHING, escalation.periodEnded(PLAN));
         assertEquals(List.of(NOTHING, DROP_WARM_START), failures(2));
     }
 
@@ -45,11 +62,11 @@ class FailureEscalationTest {
     void restartsLessAndLessOftenUntilTheLoopHasBeenHealthy() {
         assertEquals(List.of(6, 12, 24, 48), List.of(restart(), restart(), restart(), restart()));
         for (int k = 0; k < 59; k++) {
-            escalation.periodEnded(true);
+            escalation.periodEnded(PLAN);
         }
         assertEquals(96, restart());
         for (int k = 0; k < 60; k++) {
-            escalation.periodEnded(true);
+            escalation.periodEnded(PLAN);
         }
         assertEquals(6, restart());
     }
@@ -84,9 +101,9 @@ class FailureEscalationTest {
     void isPatientWithoutEnd() {
         FailureEscalation patient = new FailureEscalation(new EscalationSettings(1, 2, Integer.MAX_VALUE));
         patient.restarted();
-        patient.periodEnded(true);
-        assertEquals(DROP_WARM_START, patient.periodEnded(false));
-        assertEquals(DROP_NUMBERS, patient.periodEnded(false));
+        patient.periodEnded(PLAN);
+        assertEquals(DROP_WARM_START, patient.periodEnded(NO_PLAN));
+        assertEquals(DROP_NUMBERS, patient.periodEnded(NO_PLAN));
     }
 
     /** Other settings count the failures that there were, and never ask for what is due already twice in a period. */
@@ -112,7 +129,7 @@ class FailureEscalationTest {
 
     private int failuresUntilRestart() {
         int failures = 1;
-        while (escalation.periodEnded(false) != RESTART_SOLVER) {
+        while (escalation.periodEnded(NO_PLAN) != RESTART_SOLVER) {
             failures++;
         }
         return failures;
@@ -121,7 +138,7 @@ class FailureEscalationTest {
     private List<Action> failures(int number) {
         List<Action> actions = new ArrayList<>();
         for (int i = 0; i < number; i++) {
-            actions.add(escalation.periodEnded(false));
+            actions.add(escalation.periodEnded(NO_PLAN));
         }
         return actions;
     }

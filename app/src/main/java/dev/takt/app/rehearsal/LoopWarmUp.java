@@ -51,13 +51,13 @@ public final class LoopWarmUp {
      */
     LoopWarmUp(Case read, Duration patience) {
         this.read = read;
-        this.enough = read.answersAtOnce() ? ENOUGH : SOME;
+        this.enough = read.leavesNoTimeToCompile() ? ENOUGH : SOME;
         this.patience = patience;
     }
 
     private static Duration patience(Case read) {
         Duration longest = PlanSolver.LONGEST_WARM_UP;
-        return read.answersAtOnce() || longest.compareTo(SHORT) < 0 ? longest : SHORT;
+        return read.leavesNoTimeToCompile() || longest.compareTo(SHORT) < 0 ? longest : SHORT;
     }
 
     /** Wraps solvers: when the first one has been made the warm-up begins, on a thread of its own. */

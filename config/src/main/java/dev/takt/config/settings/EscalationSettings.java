@@ -10,15 +10,16 @@ import dev.takt.config.setting.Whole;
 public record EscalationSettings(
         @Setting(standard = "3", effect = LIVE)
         @Whole(atLeast = 1)
-        @About("Consecutive periods without an accepted plan after which the warm start is dropped.")
+        @About("Consecutive solves that ended without an accepted plan after which the warm start is dropped.")
         int warmStart,
 
         @Setting(standard = "5", effect = LIVE)
         @Whole(atLeast = 1)
-        @About("Consecutive periods without an accepted plan after which all cached numbers are dropped.")
+        @About("Consecutive solves that ended without an accepted plan after which all cached numbers are dropped.")
         int numerics,
 
         @Setting(standard = "10", effect = LIVE)
         @Whole(atLeast = 1)
-        @About("Consecutive periods without an accepted plan after which the solver is restarted.")
+        @About("Consecutive periods without an accepted plan, for half a second at least, after which the solver is"
+                + " restarted.")
         int restart) {}

@@ -3,6 +3,7 @@ package dev.takt.solver.nmpc;
 import dev.takt.solver.ipm.InteriorPointSolver;
 import dev.takt.solver.ipm.SolutionSensitivity;
 import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.SolveStatus;
 import dev.takt.solver.ipm.compute.ComputeBackend;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
@@ -166,7 +167,8 @@ public final class RecedingHorizonSolver {
     }
 
     /**
-     * Solves with the present parameters and bounds. Parameters that are functions of the time of the plant, and were not set, have
+     * Solves with the present parameters and bounds. If the time is over before a warm solve has converged, the next one starts where this
+     * one did, and is cold if that is so again. Parameters that are functions of the time of the plant, and were not set, have
      * their initial values from that time on.
      *
      * @param time of the plant for which the plan starts, in the unit of the model
@@ -183,6 +185,9 @@ public final class RecedingHorizonSolver {
         if (!warm) {
             return end(time, solver.solve(deadline));
         }
+        if (deadline != Long.MAX_VALUE) {
+            warmStart.keep(solver.point());
+        }
         return end(time, options.realTime().isOn() ? solver.iterate(deadline) : solver.resolve(deadline));
     }
 
@@ -196,6 +201,9 @@ public final class RecedingHorizonSolver {
         boolean warm = begin(time, start, Long.MAX_VALUE);
         if (warm && unchanged) {
             return keep(time);
+        }
+        if (warm && endingCheck >= 0) {
+            warmStart.keep(solver.point());
         }
         boolean iterates = warm && options.realTime().isOn();
         return end(time, iterates ? solver.iterateAgain(endingCheck) : solver.repeat(warm, endingCheck));
@@ -221,6 +229,16 @@ public final class RecedingHorizonSolver {
         warmStart.solved(time, true);
         prepared.make(solver, time);
         return true;
+    }
+
+    /** Whether the next solve may start from {@link #point}. */
+    public boolean leavesStart() {
+        return warmStart.isAvailable();
+    }
+
+    /** Whether {@link #point} is where the last solve began, of which the time was over too soon. */
+    public boolean startsAgain() {
+        return warmStart.isSecond();
     }
 
     /** What the last solve or preparation did; written again by the next one. */
@@ -259,8 +277,12 @@ public final class RecedingHorizonSolver {
     }
 
     private SolveReport end(double time, SolveReport report) {
-        warmStart.solved(time, report.leavesStart());
         program.outputs(solver.point().variables(), plan.values());
+        if (report.status() != SolveStatus.TIME_LIMIT || report.leavesStart()) {
+            warmStart.solved(time, report.leavesStart());
+        } else if (warmStart.ranOut(solver.point(), time)) {
+            solver.forgetFactorization();
+        }
         plan.stamp(time, sense * report.objective());
         if (solver.isSettled()) {
             solved.take();
@@ -380,7 +402,7 @@ public final class RecedingHorizonSolver {
         bounds.clear();
         solver.point().set(memory.point);
         solver.forgetFactorization();
-        warmStart.solved(memory.time, memory.solved);
+        warmStart.enter(memory.time, memory.solved, memory.second);
         selection.system().leave(memory.safer);
         if (targets.isPresent()) {
             targets.get().enter(memory.targets);
@@ -397,6 +419,7 @@ public final class RecedingHorizonSolver {
         memory.point.set(solver.point());
         memory.time = warmStart.lastTime();
         memory.solved = warmStart.isAvailable();
+        memory.second = warmStart.isSecond();
         memory.safer = selection.system().isLeft();
         if (targets.isPresent()) {
             targets.get().leave(memory.targets);

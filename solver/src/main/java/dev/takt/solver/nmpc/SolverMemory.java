@@ -34,6 +34,8 @@ public final class SolverMemory {
 
     double time;
     boolean solved;
+    /** Whether {@link #point} is a start from which a solve has run out of time. */
+    boolean second;
     boolean safer;
     /** Whether a real-time iteration is prepared, for {@link #time}. */
     boolean prepared;
@@ -112,6 +114,7 @@ public final class SolverMemory {
     void exchange(NumberExchange numbers) {
         time = numbers.real(time);
         solved = numbers.flag(solved);
+        second = numbers.flag(second);
         safer = numbers.flag(safer);
         numbers.array(parameters);
         vectors(point).forEach(numbers::array);

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * Brings the last solution into the place from which the next solve starts: as it is, or moved along the horizon by the
  * time that has passed. Maps for the shift are made when a new distance in time is first seen: they depend on it alone, and not on
- * what was solved before.
+ * what was solved before. A start from which a solve came to no end, because its time was over, is kept for the next one, once.
  */
 final class WarmStart {
     private static final int DIGITS = 9;
@@ -18,11 +18,14 @@ final class WarmStart {
     private final Optional<Domain> time;
     private final PointError error;
     private final PrimalDualPoint shifted;
+    private final PrimalDualPoint kept;
+    private boolean keeps;
     private Optional<HorizonShift> shift = Optional.empty();
     private double shiftDistance = Double.NaN;
     private double lastElapsed = Double.NaN;
     private double lastTime;
     private boolean available;
+    private boolean isSecond;
 
     WarmStart(TranscribedProblem problem, NonlinearProgram program, Optional<Domain> time) {
         this.problem = problem;
@@ -30,6 +33,7 @@ final class WarmStart {
         this.time = time.filter(domain -> !domain.isFree());
         error = new PointError(program);
         shifted = PrimalDualPoint.zeros(program.variables(), program.rows());
+        kept = PrimalDualPoint.zeros(program.variables(), program.rows());
     }
 
     /** Whether a solve may start from the last solution as it is. */
@@ -90,10 +94,45 @@ final class WarmStart {
         return Double.isFinite(rounded) && rounded > 0 ? rounded : elapsed;
     }
 
+    /** Keeps the start of a solve until it ends. */
+    void keep(PrimalDualPoint start) {
+        kept.set(start);
+        keeps = true;
+    }
+
+    /**
+     * Notes that a solve has ended for want of time: the next one starts where it did, unless it was such a second one itself.
+     *
+     * @param point where it has come to, replaced by its start
+     * @return whether there is a start
+     */
+    boolean ranOut(PrimalDualPoint point, double now) {
+        boolean again = keeps && !isSecond;
+        if (again) {
+            point.set(kept);
+        }
+        solved(now, again);
+        isSecond = again;
+        return again;
+    }
+
     /** Notes that a solve has ended; a failed one is no start for the next. */
     void solved(double now, boolean usable) {
         lastTime = now;
         available = usable;
+        keeps = false;
+        isSecond = false;
+    }
+
+    /** Whether a solve has come to no end from the start that there is. */
+    boolean isSecond() {
+        return isSecond;
+    }
+
+    /** Goes on where {@link #lastTime}, {@link #isAvailable} and {@link #isSecond} were these. */
+    void enter(double time, boolean usable, boolean second) {
+        solved(time, usable);
+        isSecond = second;
     }
 
     /** Whether there is a solution from which to start. */
@@ -103,8 +142,7 @@ final class WarmStart {
 
     /** Takes over when and whether another solver of the same problem has solved it last. */
     void continueFrom(WarmStart other) {
-        lastTime = other.lastTime;
-        available = other.available;
+        enter(other.lastTime, other.available, other.isSecond);
     }
 
     /** For when the last solution was solved. */
@@ -115,5 +153,6 @@ final class WarmStart {
     /** The next solve is cold. */
     void forget() {
         available = false;
+        isSecond = false;
     }
 }

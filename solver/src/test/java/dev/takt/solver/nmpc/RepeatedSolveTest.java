@@ -51,6 +51,31 @@ class RepeatedSolveTest {
         solver.forget();
     }
 
+    /** A machine that was busy for a moment costs a solve, and not the solution that it began with; but no start serves twice in vain. */
+    @Test
+    void aSolveWithoutTimeLeavesItsStartOnce() {
+        RecedingHorizonSolver stopped = solver();
+        RecedingHorizonSolver undisturbed = solver();
+        for (RecedingHorizonSolver each : new RecedingHorizonSolver[] {stopped, undisturbed}) {
+            BenchmarkPlant.COLUMN.measure(each, 0.01);
+            each.solve(0, StartPolicy.COLD);
+            BenchmarkPlant.COLUMN.measure(each, 0.02);
+        }
+        assertEquals(SolveStatus.TIME_LIMIT, stopped.solve(2, StartPolicy.SHIFTED, 1).status());
+        assertTrue(stopped.leavesStart());
+        undisturbed.forgetFactorization();
+        int iterations = undisturbed.solve(2, StartPolicy.SHIFTED).iterations();
+        SolveReport again = stopped.solve(2, StartPolicy.SHIFTED);
+        assertEquals(SolveStatus.OPTIMAL, again.status());
+        assertEquals(iterations, again.iterations());
+        assertSame(undisturbed.point(), stopped.point(), "from the start that was left");
+
+        BenchmarkPlant.COLUMN.measure(stopped, 0.03);
+        assertEquals(SolveStatus.TIME_LIMIT, stopped.solve(4, StartPolicy.SHIFTED, 1).status());
+        assertEquals(SolveStatus.TIME_LIMIT, stopped.solve(6, StartPolicy.SHIFTED, 1).status());
+        assertFalse(stopped.leavesStart(), "the next one is cold");
+    }
+
     @Property(tries = 25)
     void aSolveIsRepeatedWhereverTheClockEndedIt(@ForAll Random random) {
         RecedingHorizonSolver recorded = solver();

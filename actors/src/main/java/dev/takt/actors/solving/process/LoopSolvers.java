@@ -8,6 +8,7 @@ import dev.takt.config.Case;
 import dev.takt.config.settings.SolvingSettings.Place;
 import dev.takt.loop.cycle.VitalSign;
 import dev.takt.solver.accelerator.DeviceUsage;
+import dev.takt.solver.kernels.bytecode.KernelCompiler;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -37,10 +38,16 @@ public final class LoopSolvers implements PlanSolver.Factory, AutoCloseable {
             SolverSetup setup,
             Function<Path, ProcessBuilder> command) {
         if (read.loop().solving().place() == Place.IN_PROCESS) {
-            return new LoopSolvers(inProcess, Optional.empty());
+            return new LoopSolvers(sharingKernels(inProcess), Optional.empty());
         }
         SolverProcesses processes = new SolverProcesses(read, setup, command, clock);
         return new LoopSolvers(processes, Optional.of(processes));
+    }
+
+    /** A solver in place of another one has its kernels, which the JVM has seen to. */
+    private static PlanSolver.Factory sharingKernels(PlanSolver.Factory solvers) {
+        KernelCompiler compiler = new KernelCompiler();
+        return () -> compiler.during(solvers::create);
     }
 
     @Override

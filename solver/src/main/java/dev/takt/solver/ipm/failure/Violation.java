@@ -3,9 +3,8 @@ package dev.takt.solver.ipm.failure;
 import dev.takt.solver.kernels.NonlinearProgram;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A row or a variable outside its bounds.
@@ -23,6 +22,10 @@ public record Violation(String name, double value, double lower, double upper) {
 
     /** By how much; infinity for a value that is not a number. */
     public double amount() {
+        return amount(value, lower, upper);
+    }
+
+    private static double amount(double value, double lower, double upper) {
         double amount = Math.max(Math.max(lower - value, value - upper), lower - upper);
         return Double.isNaN(amount) ? Double.POSITIVE_INFINITY : amount;
     }
@@ -64,23 +67,59 @@ public record Violation(String name, double value, double lower, double upper) {
         program.bounds(variableLower, variableUpper, rowLower, rowUpper);
         double[] values = new double[m];
         program.constraints(x, values);
-        var violations = new ArrayList<Violation>();
+        Worst worst = new Worst(most);
         for (int i = 0; i < m; i++) {
-            if (!(values[i] >= rowLower[i] && values[i] <= rowUpper[i])) {
-                violations.add(new Violation(program.rowName(i), values[i], rowLower[i], rowUpper[i]));
-            }
+            worst.offer(i, amount(values[i], rowLower[i], rowUpper[i]));
         }
         for (int j = 0; j < n; j++) {
-            if (!(x[j] >= variableLower[j] && x[j] <= variableUpper[j])) {
-                violations.add(new Violation(program.variableName(j), x[j], variableLower[j], variableUpper[j]));
-            }
+            worst.offer(m + j, amount(x[j], variableLower[j], variableUpper[j]));
         }
-        violations.sort(Comparator.comparingDouble(Violation::amount).reversed());
-        return violations.stream()
-                .limit(most)
-                .filter(violation ->
-                        violation.amount() > NEGLIGIBLE * violations.getFirst().amount()
-                                || violation == violations.getFirst())
+        return worst.entries()
+                .mapToObj(entry -> entry < m
+                        ? new Violation(program.rowName(entry), values[entry], rowLower[entry], rowUpper[entry])
+                        : new Violation(
+                                program.variableName(entry - m),
+                                x[entry - m],
+                                variableLower[entry - m],
+                                variableUpper[entry - m]))
                 .toList();
+    }
+
+    /** The entries with the largest amounts, the largest first: names are for these alone, because making one takes longer than a step. */
+    private static final class Worst {
+        private final int[] entries;
+        private final double[] amounts;
+        private int count;
+
+        Worst(int most) {
+            entries = new int[most];
+            amounts = new double[most];
+        }
+
+        void offer(int entry, double amount) {
+            if (!(amount > 0) || entries.length == 0) {
+                return;
+            }
+            int place = count;
+            while (place > 0 && amounts[place - 1] < amount) {
+                place--;
+            }
+            if (place == entries.length) {
+                return;
+            }
+            int moved = Math.min(count, entries.length - 1) - place;
+            System.arraycopy(entries, place, entries, place + 1, moved);
+            System.arraycopy(amounts, place, amounts, place + 1, moved);
+            entries[place] = entry;
+            amounts[place] = amount;
+            count = Math.min(count + 1, entries.length);
+        }
+
+        /** Without rounding errors beside the first one. */
+        IntStream entries() {
+            return IntStream.range(0, count)
+                    .filter(k -> k == 0 || amounts[k] > NEGLIGIBLE * amounts[0])
+                    .map(k -> entries[k]);
+        }
     }
 }

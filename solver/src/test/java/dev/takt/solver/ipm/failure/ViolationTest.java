@@ -31,6 +31,28 @@ class ViolationTest {
         assertEquals(List.of("x[1]"), names);
     }
 
+    /** Of many the worst, the worst first, and of equal ones the first. */
+    @Test
+    void theWorstComeFirst() {
+        SmallProgram program = SmallProgram.minimize("off", x -> x[0].squared(), 0, 0, 0, 0, 0)
+                .bound(0, 1, INFINITY)
+                .bound(1, 3, INFINITY)
+                .bound(2, -INFINITY, -1)
+                .bound(3, 4, INFINITY)
+                .bound(4, 3, INFINITY)
+                .build();
+        assertEquals(List.of("x[4]", "x[2]", "x[5]", "x[1]"), names(program, 4));
+        assertEquals(List.of("x[4]", "x[2]"), names(program, 2));
+        assertEquals(List.of("x[4]", "x[2]", "x[5]", "x[1]", "x[3]"), names(program, 9));
+        assertEquals(List.of(), names(program, 0));
+    }
+
+    private static List<String> names(SmallProgram program, int most) {
+        return Violation.worst(program, new double[program.variables()], most).stream()
+                .map(Violation::name)
+                .toList();
+    }
+
     private static String text(double value, double lower, double upper) {
         return new Violation("c", value, lower, upper).toString();
     }
