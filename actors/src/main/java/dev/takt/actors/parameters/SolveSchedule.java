@@ -141,7 +141,7 @@ final class SolveSchedule {
             aheadTook /= 2;
             return Optional.empty();
         }
-        double start = last.start() + timing.periodSeconds();
+        double start = timing.start(last.cycle() + 1);
         double[] unknown = new double[last.state().length];
         Arrays.fill(unknown, Double.NaN);
         List<LimitCourse> limits = last.limits().stream()

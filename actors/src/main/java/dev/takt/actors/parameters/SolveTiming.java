@@ -11,4 +11,9 @@ package dev.takt.actors.parameters;
  * @param startDelay seconds of the plant from a measurement to the start of its plan
  */
 public record SolveTiming(
-        long period, long cutOff, double periodSeconds, long reserve, boolean ahead, double startDelay) {}
+        long period, long cutOff, double periodSeconds, long reserve, boolean ahead, double startDelay) {
+    /** The start of the plan of a period, to the last bit what its measurement will ask for. */
+    double start(long cycle) {
+        return cycle * periodSeconds + startDelay;
+    }
+}

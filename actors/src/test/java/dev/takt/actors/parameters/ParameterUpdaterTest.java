@@ -158,6 +158,26 @@ class ParameterUpdaterTest {
         }
     }
 
+    /** What is prepared for another time, be it by a rounding error, is of no use: 0.7 + 0.1 is less than 8 * 0.1. */
+    @Test
+    void whatIsSolvedAheadIsSolvedForTheTimeOfItsMeasurement() {
+        try (UpdaterAtWork at = new UpdaterAtWork(true)) {
+            at.ready(1);
+            for (long cycle = 0; cycle < 12; cycle++) {
+                at.period(cycle, 1);
+                SolveRequest measured = at.last();
+                assertFalse(measured.ahead());
+                if (cycle > 0) {
+                    SolveRequest ahead = at.requests().get(at.requests().size() - 2);
+                    assertTrue(ahead.ahead());
+                    assertEquals(ahead.start(), measured.start(), "period " + cycle);
+                }
+                at.answer(1, true);
+                at.answer(1, true);
+            }
+        }
+    }
+
     @Test
     void aSolveAheadNeedsHalfAsMuchTimeAgainAsTheLastOneTook() {
         long begins = PERIOD;

@@ -25,8 +25,10 @@ final class FaultSchedule {
         for (PlantFault next = ordered.poll(); next != null; next = ordered.poll()) {
             all.add(next);
         }
-        all.removeIf(fault -> fault.until() <= time);
-        acting = all.stream().filter(fault -> fault.actsAt(time)).toList();
+        if (!all.isEmpty()) {
+            all.removeIf(fault -> fault.until() <= time);
+            acting = all.stream().filter(fault -> fault.actsAt(time)).toList();
+        }
     }
 
     /** The faults that act on a tag at that time. */
@@ -38,6 +40,6 @@ final class FaultSchedule {
 
     /** Whether the link is cut at that time. */
     boolean isCut() {
-        return acting.stream().anyMatch(fault -> fault.kind() == PlantFault.Kind.CUT);
+        return !acting.isEmpty() && acting.stream().anyMatch(fault -> fault.kind() == PlantFault.Kind.CUT);
     }
 }

@@ -4,6 +4,8 @@ import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.transcription.TranscribedProblem;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -14,6 +16,12 @@ import java.util.Optional;
 final class WarmStart {
     private static final int DIGITS = 9;
 
+    /** A smaller part of a time is what is left of a difference that is none. */
+    private static final double ROUNDING = 1e-13;
+
+    /** Distances that a loop comes to again: one period, and some more where it has missed one. */
+    private static final int DISTANCES = 4;
+
     private final TranscribedProblem problem;
     private final Optional<Domain> time;
     private final PointError error;
@@ -21,7 +29,7 @@ final class WarmStart {
     private final PrimalDualPoint kept;
     private boolean keeps;
     private Optional<HorizonShift> shift = Optional.empty();
-    private double shiftDistance = Double.NaN;
+    private final Map<Double, HorizonShift> shifts = new LinkedHashMap<>();
     private double lastElapsed = Double.NaN;
     private double lastTime;
     private boolean available;
@@ -38,11 +46,14 @@ final class WarmStart {
 
     /** Whether a solve may start from the last solution as it is. */
     boolean mayStay(double now, StartPolicy policy) {
-        boolean still = time.isEmpty() || !(now - lastTime > 0);
         return available
                 && (policy == StartPolicy.WARM
                         || policy == StartPolicy.AUTO
-                        || (policy == StartPolicy.SHIFTED && still));
+                        || (policy == StartPolicy.SHIFTED && isStill(now)));
+    }
+
+    private boolean isStill(double now) {
+        return time.isEmpty() || !(now - lastTime > ROUNDING * Math.abs(now));
     }
 
     /**
@@ -55,11 +66,10 @@ final class WarmStart {
         if (!available || policy == StartPolicy.COLD) {
             return false;
         }
-        double elapsed = now - lastTime;
-        if (policy == StartPolicy.WARM || time.isEmpty() || !(elapsed > 0)) {
+        if (policy == StartPolicy.WARM || isStill(now)) {
             return true;
         }
-        applyShift(point, elapsed);
+        applyShift(point, now - lastTime);
         if (policy == StartPolicy.SHIFTED || error.isLess(shifted, point)) {
             point.set(shifted);
         }
@@ -69,7 +79,7 @@ final class WarmStart {
     private void applyShift(PrimalDualPoint point, double elapsed) {
         if (elapsed != lastElapsed) {
             lastElapsed = elapsed;
-            makeShift(rounded(elapsed));
+            shift = time.map(domain -> shift(domain, rounded(elapsed)));
         }
         if (shift.isPresent()) {
             HorizonShift maps = shift.get();
@@ -80,11 +90,14 @@ final class WarmStart {
         }
     }
 
-    private void makeShift(double distance) {
-        if (distance != shiftDistance) {
-            shift = time.map(domain -> HorizonShift.of(problem, domain, distance));
-            shiftDistance = distance;
+    private HorizonShift shift(Domain domain, double distance) {
+        HorizonShift known = shifts.remove(distance);
+        HorizonShift found = known == null ? HorizonShift.of(problem, domain, distance) : known;
+        shifts.put(distance, found);
+        if (shifts.size() > DISTANCES) {
+            shifts.remove(shifts.keySet().iterator().next());
         }
+        return found;
     }
 
     /** To nine digits, so that the rounding of clocks makes no new maps. */
