@@ -201,9 +201,14 @@ final class PairStates {
 
     /** The state of the other controller has come. */
     void came(PairMessage.State message) {
-        LoopState.of(message.state())
-                .filter(state -> state.modelHash().equals(modelHash))
-                .ifPresent(state -> incoming.set(Optional.of(new Incoming(state, message.beginning() + clockOffset))));
+        Optional<LoopState> came = LoopState.of(message.state());
+        if (came.isEmpty()) {
+            remark = "cannot take the state of the other one: it is of another version of Takt";
+        } else if (!came.get().modelHash().equals(modelHash)) {
+            remark = "cannot take the state of the other one: it is of another model";
+        } else {
+            incoming.set(Optional.of(new Incoming(came.get(), message.beginning() + clockOffset)));
+        }
     }
 
     /** Whether a state waits to be taken. */

@@ -21,7 +21,9 @@ import java.util.Optional;
  * @param parts the bytes of each part; must not be changed
  */
 public record LoopState(long cycle, double plantOrigin, String modelHash, Map<StatePart, byte[]> parts) {
-    private static final long FORMAT = 0x54414b5453543031L;
+    /** Its last byte is another one whenever parts have come to hold something else: the numbers would be taken for others. */
+    private static final long FORMAT = 0x54414b5453543032L;
+
     private static final int HASH_BYTES = 8;
     private static final int DIGEST_BYTES = 32;
 

@@ -32,7 +32,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -239,6 +241,21 @@ class LoopStateTest {
             assertEquals(WITH_PLAN, withPlan.cycle());
             goesOn(overrides, tape, withoutPlan, first, end);
             goesOn(overrides, tape, withPlan, first, end);
+        }
+    }
+
+    /** Where this fails the parts hold something else, and {@code LoopState.FORMAT} has to change with it. */
+    @Test
+    void partsAreThoseOfTheirFormat() throws Exception {
+        VirtualClock clock = new VirtualClock();
+        Case read = CaseFile.parse(MODEL, "tank.conf", List.of());
+        try (Loop loop = new Loop(read, new VirtualPlant(read, clock::now), clock, Optional.empty(), 0)) {
+            LoopState state = loop.capturedAt((WITH_PLAN + 1) * PERIOD);
+            assertEquals(
+                    "SOLVER 3065, MEASUREMENTS 727, PARAMETERS 747, DISPATCH 955, SUPERVISION 65",
+                    Stream.of(StatePart.values())
+                            .map(part -> part + " " + state.parts().get(part).length)
+                            .collect(Collectors.joining(", ")));
         }
     }
 

@@ -101,7 +101,7 @@ final class CheckCommand implements Callable<Integer> {
             out.print(ServiceDropIn.of(
                     file,
                     read,
-                    inspection.loopMemory(),
+                    inspection.loopMemory(read.loop().timeScale()),
                     unit.map(this::processors).filter(numbers -> !numbers.isEmpty())));
             out.flush();
             return ExitCode.DONE;
@@ -315,8 +315,8 @@ final class CheckCommand implements Callable<Integer> {
                         String.format(
                                 Locale.ROOT,
                                 "a loop about %.0f MiB of memory, of which %.0f MiB are heap (TAKT_JAVA_OPTIONS=-Xmx… limits that)",
-                                inspection.loopMemory().resident() / 1048576.0,
-                                inspection.loopMemory().heap() / 1048576.0)));
+                                inspection.loopMemory(read.loop().timeScale()).resident() / 1048576.0,
+                                inspection.loopMemory(read.loop().timeScale()).heap() / 1048576.0)));
         facts.put("plant", PlantText.of(read));
         facts.put("link", Links.describe(read));
     }
@@ -343,9 +343,9 @@ final class CheckCommand implements Callable<Integer> {
         inspection
                 .period()
                 .ifPresent(_ -> document.putObject("loop_memory_bytes")
-                        .put("alive", inspection.loopMemory().alive())
-                        .put("heap", inspection.loopMemory().heap())
-                        .put("resident", inspection.loopMemory().resident()));
+                        .put("alive", inspection.loopMemory(read.loop().timeScale()).alive())
+                        .put("heap", inspection.loopMemory(read.loop().timeScale()).heap())
+                        .put("resident", inspection.loopMemory(read.loop().timeScale()).resident()));
         strings(
                 document.putArray("includes"),
                 reading.files().stream().map(Path::toString).toList());

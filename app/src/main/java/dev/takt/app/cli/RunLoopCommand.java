@@ -2,6 +2,7 @@ package dev.takt.app.cli;
 
 import dev.takt.actors.journal.record.CaseText;
 import dev.takt.actors.machine.RealTimePriority;
+import dev.takt.actors.machine.HeapTarget;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopFile;
 import dev.takt.actors.runtime.PlantTimeStart;
@@ -16,6 +17,7 @@ import dev.takt.app.log.LoopLog;
 import dev.takt.app.rehearsal.LoopStatistics;
 import dev.takt.app.rehearsal.LoopWarmUp;
 import dev.takt.app.service.ServiceNotices;
+import dev.takt.app.simulation.LoopMemory;
 import dev.takt.app.simulation.MeasurementWarnings;
 import dev.takt.app.simulation.ModelWarnings;
 import dev.takt.app.telemetry.LoopTelemetry;
@@ -99,6 +101,7 @@ final class RunLoopCommand implements Callable<Integer> {
                 LoopFile.of(reading, file, overrides()).triedBy(() -> ReadingTrialCommand.run(file, overrides()));
         Case read = reading.value();
         LoopTiming timing = LoopTiming.of(read);
+        HeapTarget.expect(LoopMemory.garbage(timing.period() / timing.timeScale()));
         LoopStatistics statistics = new LoopStatistics();
         LoopSummary summary = new LoopSummary(read, timing, statistics);
         CountDownLatch stop = new CountDownLatch(1);

@@ -59,9 +59,15 @@ public record CaseInspection(
      */
     private static final long VECTORS = 40;
 
-    /** The memory of a running loop of the case. */
-    public LoopMemory loopMemory() {
-        return LoopMemory.of(memoryBytes);
+    /**
+     * The memory of a running loop of the case.
+     *
+     * @param timeScale seconds of the plant in a second of the clock
+     */
+    public LoopMemory loopMemory(double timeScale) {
+        return LoopMemory.of(
+                memoryBytes,
+                period.isPresent() ? LoopMemory.garbage(period.getAsDouble() / timeScale) : 0);
     }
 
     public CaseInspection {
