@@ -180,7 +180,8 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                 ended.trouble(),
                 Permissives.missing(ended),
                 ended.obstacles().plant()));
-        FailureEscalation.Outcome outcome = FailureEscalation.Outcome.of(ended.record().solve());
+        FailureEscalation.Outcome outcome =
+                FailureEscalation.Outcome.of(ended.record().solve());
         boolean solved = outcome == FailureEscalation.Outcome.PLAN;
         everSolved |= solved;
         // what has not begun has not failed, and a solver that begins anew would wait as long

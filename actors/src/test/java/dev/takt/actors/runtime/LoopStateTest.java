@@ -253,8 +253,8 @@ class LoopStateTest {
             LoopState state = loop.capturedAt((WITH_PLAN + 1) * PERIOD);
             assertEquals(
                     "SOLVER 3065, MEASUREMENTS 727, PARAMETERS 747, DISPATCH 955, SUPERVISION 65",
-                    Stream.of(StatePart.values())
-                            .map(part -> part + " " + state.parts().get(part).length)
+                    state.parts().entrySet().stream()
+                            .map(part -> part.getKey() + " " + part.getValue().length)
                             .collect(Collectors.joining(", ")));
         }
     }

@@ -7,6 +7,7 @@ import dev.takt.app.report.Duration;
 import dev.takt.app.report.SummaryDocument;
 import dev.takt.app.service.ServiceDropIn;
 import dev.takt.app.simulation.CaseInspection;
+import dev.takt.app.simulation.LoopMemory;
 import dev.takt.app.simulation.DelayLines;
 import dev.takt.app.simulation.LateLines;
 import dev.takt.app.simulation.OffsetLines;
@@ -308,6 +309,7 @@ final class CheckCommand implements Callable<Integer> {
                         ? "period " + inspection.period().getAsDouble() + " s, "
                                 + read.loop().steps() + " steps in a simulation"
                         : "none: this case can be solved, not simulated");
+        LoopMemory memory = inspection.loopMemory(read.loop().timeScale());
         inspection
                 .period()
                 .ifPresent(_ -> facts.put(
@@ -315,8 +317,8 @@ final class CheckCommand implements Callable<Integer> {
                         String.format(
                                 Locale.ROOT,
                                 "a loop about %.0f MiB of memory, of which %.0f MiB are heap (TAKT_JAVA_OPTIONS=-Xmx… limits that)",
-                                inspection.loopMemory(read.loop().timeScale()).resident() / 1048576.0,
-                                inspection.loopMemory(read.loop().timeScale()).heap() / 1048576.0)));
+                                memory.resident() / 1048576.0,
+                                memory.heap() / 1048576.0)));
         facts.put("plant", PlantText.of(read));
         facts.put("link", Links.describe(read));
     }
@@ -340,12 +342,13 @@ final class CheckCommand implements Callable<Integer> {
         SummaryDocument.putKkt(document.putObject("kkt"), inspection.kkt());
         document.put("choice", inspection.choice());
         document.put("memory_bytes", inspection.memoryBytes());
+        LoopMemory memory = inspection.loopMemory(read.loop().timeScale());
         inspection
                 .period()
                 .ifPresent(_ -> document.putObject("loop_memory_bytes")
-                        .put("alive", inspection.loopMemory(read.loop().timeScale()).alive())
-                        .put("heap", inspection.loopMemory(read.loop().timeScale()).heap())
-                        .put("resident", inspection.loopMemory(read.loop().timeScale()).resident()));
+                        .put("alive", memory.alive())
+                        .put("heap", memory.heap())
+                        .put("resident", memory.resident()));
         strings(
                 document.putArray("includes"),
                 reading.files().stream().map(Path::toString).toList());

@@ -1,8 +1,8 @@
 package dev.takt.app.cli;
 
 import dev.takt.actors.journal.record.CaseText;
-import dev.takt.actors.machine.RealTimePriority;
 import dev.takt.actors.machine.HeapTarget;
+import dev.takt.actors.machine.RealTimePriority;
 import dev.takt.actors.runtime.ControlLoop;
 import dev.takt.actors.runtime.LoopFile;
 import dev.takt.actors.runtime.PlantTimeStart;

@@ -66,8 +66,7 @@ public record CaseInspection(
      */
     public LoopMemory loopMemory(double timeScale) {
         return LoopMemory.of(
-                memoryBytes,
-                period.isPresent() ? LoopMemory.garbage(period.getAsDouble() / timeScale) : 0);
+                memoryBytes, period.isPresent() ? LoopMemory.garbage(period.getAsDouble() / timeScale) : 0);
     }
 
     public CaseInspection {

@@ -16,8 +16,9 @@ public record ModeSettings(
 
         @Setting(standard = "10", effect = LIVE)
         @Whole(atLeast = 1)
-        @About("Consecutive plans that must be accepted in time, for a tenth of a second at least, before the loop may be"
-                + " armed.")
+        @About(
+                "Consecutive plans that must be accepted in time, for a tenth of a second at least, before the loop may be"
+                        + " armed.")
         int warmUp,
 
         @Setting(standard = "5", effect = LIVE)

@@ -36,6 +36,7 @@ public final class SolverMemory {
     boolean solved;
     /** Whether {@link #point} is a start from which a solve has run out of time. */
     boolean second;
+
     boolean safer;
     /** Whether a real-time iteration is prepared, for {@link #time}. */
     boolean prepared;

@@ -61,7 +61,8 @@ class RepeatedSolveTest {
             each.solve(0, StartPolicy.COLD);
             BenchmarkPlant.COLUMN.measure(each, 0.02);
         }
-        assertEquals(SolveStatus.TIME_LIMIT, stopped.solve(2, StartPolicy.SHIFTED, 1).status());
+        assertEquals(
+                SolveStatus.TIME_LIMIT, stopped.solve(2, StartPolicy.SHIFTED, 1).status());
         assertTrue(stopped.leavesStart());
         undisturbed.forgetFactorization();
         int iterations = undisturbed.solve(2, StartPolicy.SHIFTED).iterations();
@@ -71,8 +72,10 @@ class RepeatedSolveTest {
         assertSame(undisturbed.point(), stopped.point(), "from the start that was left");
 
         BenchmarkPlant.COLUMN.measure(stopped, 0.03);
-        assertEquals(SolveStatus.TIME_LIMIT, stopped.solve(4, StartPolicy.SHIFTED, 1).status());
-        assertEquals(SolveStatus.TIME_LIMIT, stopped.solve(6, StartPolicy.SHIFTED, 1).status());
+        assertEquals(
+                SolveStatus.TIME_LIMIT, stopped.solve(4, StartPolicy.SHIFTED, 1).status());
+        assertEquals(
+                SolveStatus.TIME_LIMIT, stopped.solve(6, StartPolicy.SHIFTED, 1).status());
         assertFalse(stopped.leavesStart(), "the next one is cold");
     }
 
