@@ -104,8 +104,9 @@ public final class SolveRecorder implements SolveObserver {
         solver.program().boundOverrides().write(presentBounds);
         due |= number % CHECKPOINT == CHECKPOINT - 1;
         due |= checkpointWanted.getAsBoolean();
+        boolean again = solver.leavesStart() && !report.leavesStart();
         // what is prepared is more than a checkpoint has, and so is a start for the second time
-        boolean wanted = due && report.status() != SolveStatus.PREPARED && !solver.startsAgain();
+        boolean wanted = due && report.status() != SolveStatus.PREPARED && !again;
         if (wanted) {
             due = false;
             // a replay that begins here has no factorization of an earlier solve

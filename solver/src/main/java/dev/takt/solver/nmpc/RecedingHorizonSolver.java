@@ -3,7 +3,6 @@ package dev.takt.solver.nmpc;
 import dev.takt.solver.ipm.InteriorPointSolver;
 import dev.takt.solver.ipm.SolutionSensitivity;
 import dev.takt.solver.ipm.SolveReport;
-import dev.takt.solver.ipm.SolveStatus;
 import dev.takt.solver.ipm.compute.ComputeBackend;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
@@ -185,9 +184,7 @@ public final class RecedingHorizonSolver {
         if (!warm) {
             return end(time, solver.solve(deadline));
         }
-        if (deadline != Long.MAX_VALUE) {
-            warmStart.keep(solver.point());
-        }
+        warmStart.keep(solver.point(), deadline != Long.MAX_VALUE);
         return end(time, options.realTime().isOn() ? solver.iterate(deadline) : solver.resolve(deadline));
     }
 
@@ -202,9 +199,7 @@ public final class RecedingHorizonSolver {
         if (warm && unchanged) {
             return keep(time);
         }
-        if (warm && endingCheck >= 0) {
-            warmStart.keep(solver.point());
-        }
+        warmStart.keep(solver.point(), warm && endingCheck >= 0);
         boolean iterates = warm && options.realTime().isOn();
         return end(time, iterates ? solver.iterateAgain(endingCheck) : solver.repeat(warm, endingCheck));
     }
@@ -231,14 +226,9 @@ public final class RecedingHorizonSolver {
         return true;
     }
 
-    /** Whether the next solve may start from {@link #point}. */
+    /** Whether the next solve may start from {@link #point}; without {@link SolveReport#leavesStart} it is where the last one began. */
     public boolean leavesStart() {
         return warmStart.isAvailable();
-    }
-
-    /** Whether {@link #point} is where the last solve began, of which the time was over too soon. */
-    public boolean startsAgain() {
-        return warmStart.isSecond();
     }
 
     /** What the last solve or preparation did; written again by the next one. */
@@ -278,9 +268,7 @@ public final class RecedingHorizonSolver {
 
     private SolveReport end(double time, SolveReport report) {
         program.outputs(solver.point().variables(), plan.values());
-        if (report.status() != SolveStatus.TIME_LIMIT || report.leavesStart()) {
-            warmStart.solved(time, report.leavesStart());
-        } else if (warmStart.ranOut(solver.point(), time)) {
+        if (warmStart.ended(report, solver.point(), time)) {
             solver.forgetFactorization();
         }
         plan.stamp(time, sense * report.objective());
@@ -402,7 +390,7 @@ public final class RecedingHorizonSolver {
         bounds.clear();
         solver.point().set(memory.point);
         solver.forgetFactorization();
-        warmStart.enter(memory.time, memory.solved, memory.second);
+        warmStart.enter(memory);
         selection.system().leave(memory.safer);
         if (targets.isPresent()) {
             targets.get().enter(memory.targets);
@@ -417,9 +405,7 @@ public final class RecedingHorizonSolver {
         double[] values = program.parameters().values();
         System.arraycopy(values, 0, memory.parameters, 0, values.length);
         memory.point.set(solver.point());
-        memory.time = warmStart.lastTime();
-        memory.solved = warmStart.isAvailable();
-        memory.second = warmStart.isSecond();
+        warmStart.leave(memory);
         memory.safer = selection.system().isLeft();
         if (targets.isPresent()) {
             targets.get().leave(memory.targets);

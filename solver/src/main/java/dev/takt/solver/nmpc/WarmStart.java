@@ -1,5 +1,7 @@
 package dev.takt.solver.nmpc;
 
+import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.SolveStatus;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.model.Domain;
@@ -107,24 +109,30 @@ final class WarmStart {
         return Double.isFinite(rounded) && rounded > 0 ? rounded : elapsed;
     }
 
-    /** Keeps the start of a solve until it ends. */
-    void keep(PrimalDualPoint start) {
-        kept.set(start);
-        keeps = true;
+    /**
+     * Keeps the start of a solve until it ends.
+     *
+     * @param limited whether its time is limited; others need no second chance
+     */
+    void keep(PrimalDualPoint start, boolean limited) {
+        keeps = limited;
+        if (limited) {
+            kept.set(start);
+        }
     }
 
     /**
-     * Notes that a solve has ended for want of time: the next one starts where it did, unless it was such a second one itself.
+     * Notes how a solve has ended. After one that ran out of time the next one starts where it did, unless it was such a second one itself.
      *
-     * @param point where it has come to, replaced by its start
-     * @return whether there is a start
+     * @param point where it has come to; replaced by its start if that is to serve again
+     * @return whether it was replaced
      */
-    boolean ranOut(PrimalDualPoint point, double now) {
-        boolean again = keeps && !isSecond;
+    boolean ended(SolveReport report, PrimalDualPoint point, double now) {
+        boolean again = keeps && !isSecond && report.status() == SolveStatus.TIME_LIMIT && !report.leavesStart();
         if (again) {
             point.set(kept);
         }
-        solved(now, again);
+        solved(now, again || report.leavesStart());
         isSecond = again;
         return again;
     }
@@ -137,15 +145,17 @@ final class WarmStart {
         isSecond = false;
     }
 
-    /** Whether a solve has come to no end from the start that there is. */
-    boolean isSecond() {
-        return isSecond;
+    /** Goes on where it was left. */
+    void enter(SolverMemory memory) {
+        solved(memory.time, memory.solved);
+        isSecond = memory.second;
     }
 
-    /** Goes on where {@link #lastTime}, {@link #isAvailable} and {@link #isSecond} were these. */
-    void enter(double time, boolean usable, boolean second) {
-        solved(time, usable);
-        isSecond = second;
+    /** Leaves what the next solve needs to know beside the point. */
+    void leave(SolverMemory memory) {
+        memory.time = lastTime;
+        memory.solved = available;
+        memory.second = isSecond;
     }
 
     /** Whether there is a solution from which to start. */
@@ -155,12 +165,8 @@ final class WarmStart {
 
     /** Takes over when and whether another solver of the same problem has solved it last. */
     void continueFrom(WarmStart other) {
-        enter(other.lastTime, other.available, other.isSecond);
-    }
-
-    /** For when the last solution was solved. */
-    double lastTime() {
-        return lastTime;
+        solved(other.lastTime, other.available);
+        isSecond = other.isSecond;
     }
 
     /** The next solve is cold. */
