@@ -203,7 +203,7 @@ final class PairStates {
     void came(PairMessage.State message) {
         Optional<LoopState> came = LoopState.of(message.state());
         if (came.isEmpty()) {
-            remark = "cannot take the state of the other one: it is of another version of Takt";
+            remark = "cannot take the state of the other one: it is damaged, or of another version of Takt";
         } else if (!came.get().modelHash().equals(modelHash)) {
             remark = "cannot take the state of the other one: it is of another model";
         } else {

@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * Warms up the code of a loop before its start. At a period of 50 ms the JVM would compile the path from a measurement
  * to its command only after minutes, and every command until then would be later. So the same actors run hundreds or
  * thousands of periods in virtual time before the first real one, with a solver that answers without solving and a plant at rest.
- * They do so beside the warm-up of the solver. A loop that answers within microseconds needs the second compiler of the JVM
- * for all that runs once a period; others make do with fewer periods, which leave the processors to the solver.
+ * They do so beside the warm-up of the solver. A loop that answers within microseconds, or has periods of few milliseconds, needs the
+ * second compiler of the JVM for all that runs once a period; others make do with fewer periods, which leave the processors to the solver.
  */
 public final class LoopWarmUp {
     /** The second compiler sees to what was called five thousand times, in a queue behind the solver. */

@@ -126,6 +126,7 @@ record ApplicationIdentity(String uri, KeyPair keys, X509Certificate certificate
         try {
             return builder.build();
         } catch (Exception e) {
+            // the builder declares no narrower one
             throw new IOException("no certificate for " + name + " could be made: " + e.getMessage(), e);
         }
     }
