@@ -53,7 +53,9 @@ class PairStatesTest {
         states.joined(true, true);
         comes(sealed);
         assertFalse(states.hasCome());
-        assertEquals("cannot take the state of the other one: it is damaged, or of another version of Takt", states.remark());
+        assertEquals(
+                "cannot take the state of the other one: it is damaged, or of another version of Takt",
+                states.remark());
     }
 
     @Test
