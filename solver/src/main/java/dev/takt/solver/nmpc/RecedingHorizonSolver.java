@@ -18,10 +18,7 @@ import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.ParameterFunction;
 import dev.takt.solver.transcription.TranscribedProblem;
 import dev.takt.solver.transcription.Transcription;
-import dev.takt.solver.transcription.grid.ParameterBlock;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -37,11 +34,10 @@ public final class RecedingHorizonSolver {
     private final CompiledProgram program;
     private final KktSelection selection;
     private final SlackedProgram slacked;
-    private final Map<String, ParameterBlock> parameters = new HashMap<>();
+    private final NamedParameters parameters;
     private final ScenarioNames scenarios;
     private final PlanBounds bounds;
     private final PlanStarts starts;
-    private final TimeParameters timeParameters;
     private final WarmStart warmStart;
     private final Plan plan;
     private final double sense;
@@ -81,10 +77,8 @@ public final class RecedingHorizonSolver {
                         .withSlacksEliminated(options.backend().eliminatesSlacks()));
         slacked = options.backend().program(program, selection);
         solver = new InteriorPointSolver(selection.program(), slacked, options.solver(), clock);
-        problem.parameterBlocks()
-                .forEach(block -> parameters.put(block.parameter().name(), block));
+        parameters = new NamedParameters(problem, program.parameters());
         scenarios = new ScenarioNames(problem);
-        timeParameters = new TimeParameters(problem, program.parameters());
         plan = new Plan(PlanLayout.of(problem));
         warmStart = new WarmStart(problem, program, plan.layout().time());
         sense = problem.model().objective().sense() == Objective.Sense.MAXIMIZE ? -1 : 1;
@@ -129,11 +123,7 @@ public final class RecedingHorizonSolver {
      * @throws IllegalArgumentException if there is no such parameter
      */
     public void setParameter(String name, double value) {
-        ParameterBlock block = given(name);
-        double[] values = program.parameters().values();
-        for (int i = 0; i < block.size(); i++) {
-            values[block.offset() + i] = value;
-        }
+        parameters.set(name, value);
     }
 
     /**
@@ -143,7 +133,7 @@ public final class RecedingHorizonSolver {
      * @throws IllegalArgumentException if there is no such parameter or the number of values is another
      */
     public void setParameter(String name, double[] values) {
-        program.parameters().set(given(name), values);
+        parameters.set(name, values);
     }
 
     /**
@@ -152,7 +142,7 @@ public final class RecedingHorizonSolver {
      * @throws IllegalArgumentException if there is no such parameter
      */
     public void setParameter(String name, ParameterFunction function) {
-        program.parameters().set(given(name), function);
+        parameters.set(name, function);
     }
 
     /** Bounds that are set at run time. */
@@ -217,7 +207,7 @@ public final class RecedingHorizonSolver {
         if (!options.realTime().isOn() || start == StartPolicy.COLD || !warmStart.isAvailable()) {
             return false;
         }
-        timeParameters.moveTo(time);
+        parameters.moveTo(time);
         updateTargets(time, Long.MAX_VALUE);
         leftBefore = selection.system().isLeft();
         warmStart.prepare(solver.point(), time, inForce(start));
@@ -248,7 +238,7 @@ public final class RecedingHorizonSolver {
     }
 
     private boolean begin(double time, StartPolicy start, long deadline) {
-        timeParameters.moveTo(time);
+        parameters.moveTo(time);
         solves++;
         leftBefore = selection.system().isLeft();
         unchanged = false;
@@ -386,7 +376,7 @@ public final class RecedingHorizonSolver {
         }
         System.arraycopy(memory.parameters, 0, program.parameters().values(), 0, memory.parameters.length);
         program.parameters().exchange(memory.blocks);
-        timeParameters.follow(memory.following);
+        parameters.follow(memory.following);
         bounds.clear();
         solver.point().set(memory.point);
         solver.forgetFactorization();
@@ -430,7 +420,7 @@ public final class RecedingHorizonSolver {
         return new SensitivityFeedback(
                 this,
                 solver.sensitivity(),
-                measured.stream().map(this::parameter).toList());
+                measured.stream().map(parameters::block).toList());
     }
 
     /** First-order changes of the last solution. */
@@ -488,22 +478,7 @@ public final class RecedingHorizonSolver {
      * replay does, gives all of them.
      */
     public void giveAllParameters() {
-        timeParameters.giveAll();
+        parameters.giveAll();
         targetsGiven = true;
-    }
-
-    private ParameterBlock given(String name) {
-        ParameterBlock block = parameter(name);
-        timeParameters.give(block);
-        return block;
-    }
-
-    private ParameterBlock parameter(String name) {
-        ParameterBlock block = parameters.get(name);
-        if (block == null) {
-            throw new IllegalArgumentException(
-                    "no parameter '" + name + "'; expected one of " + NameList.of(parameters.keySet()));
-        }
-        return block;
     }
 }

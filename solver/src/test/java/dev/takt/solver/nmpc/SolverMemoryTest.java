@@ -142,8 +142,8 @@ class SolverMemoryTest {
 
     @Test
     void aMemoryHasTheInitialValuesOfItsOwnParameters() {
-        OptimalControlProblem first = TimeParametersTest.model(1);
-        OptimalControlProblem second = TimeParametersTest.model(3);
+        OptimalControlProblem first = NamedParametersTest.model(1);
+        OptimalControlProblem second = NamedParametersTest.model(3);
         RecedingHorizonSolver shared = RecedingHorizonSolver.of(first, NmpcOptions.DEFAULT);
         SolverMemory one = shared.memory(first);
         SolverMemory other = shared.memory(second);

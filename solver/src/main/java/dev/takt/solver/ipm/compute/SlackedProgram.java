@@ -37,32 +37,7 @@ public final class SlackedProgram implements BarrierProgram {
     private final RecordableWork products;
     private final RecordableWork evaluations;
     private final RecordableWork conditions;
-    private final Arguments arguments;
-
-    /** What the work that is about to run is done on. */
-    private static final class Arguments {
-        private Point at;
-        private Vector primal;
-        private Vector rows;
-        private Vector primalResult;
-        private Vector rowResult;
-        private Bounds bounds;
-        private LogBarrier barrier;
-        private double weight;
-        private FunctionValues values = new FunctionValues();
-        private FirstOrderErrors errors = new FirstOrderErrors();
-
-        Arguments(Vector none) {
-            var nothing = new BoundMultipliers(none, none);
-            at = new Point(none, none, none, nothing);
-            primal = none;
-            rows = none;
-            primalResult = none;
-            rowResult = none;
-            bounds = new Bounds(none, none);
-            barrier = new LogBarrier(bounds, 0);
-        }
-    }
+    private final WorkArguments arguments;
 
     /** Takes the memory for a program on a machine. */
     public SlackedProgram(MachineProgram machine) {
@@ -87,7 +62,7 @@ public final class SlackedProgram implements BarrierProgram {
         products = machine.productWork(this::runProduct);
         evaluations = machine.functionWork(this::runEvaluation);
         conditions = machine.productWork(this::runConditions);
-        arguments = new Arguments(operations.allocate(0));
+        arguments = new WorkArguments(operations.allocate(0));
     }
 
     /** What the program is computed on. */

@@ -15,7 +15,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** A parameter of the time domain is a function of the time for which a solve is made. */
-class TimeParametersTest {
+class NamedParametersTest {
     private static final double[] SUPPORTS = {0, 1, 2, 3};
 
     private final RecedingHorizonSolver solver = RecedingHorizonSolver.of(model(1), NmpcOptions.DEFAULT);
