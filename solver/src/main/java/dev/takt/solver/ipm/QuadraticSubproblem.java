@@ -36,6 +36,7 @@ final class QuadraticSubproblem {
     private final SolveReport report;
     private final DeadlineMonitor deadline;
     private final StepMeasures measures = new StepMeasures();
+    private double barrier;
 
     QuadraticSubproblem(
             BarrierMethod method,
@@ -58,14 +59,17 @@ final class QuadraticSubproblem {
      * Solves from an iterate at which errors have been measured and the matrix has been factorized.
      *
      * @param at start and result
-     * @param barrier parameter at which it counts as solved
+     * @param free barrier parameter at which it counts as solved
+     * @param blocked the same where bounds block the first step; at least as large
      * @return {@link SolveStatus#ITERATED}, or why it could not be solved
      */
-    SolveStatus solve(Iterate at, double barrier) {
+    SolveStatus solve(Iterate at, double free, double blocked) {
+        barrier = free;
         problem.mu(barrier);
         direction.computeSimplified(at, error.dualResidual());
         measure(at);
         if (Math.min(measures.primal(), measures.dual()) < UNHINDERED) {
+            barrier = blocked;
             problem.mu(Math.max(SAFE_BARRIER, barrier));
             barrierOperations.centre(at.point(), problem.bounds(), problem.mu());
             evaluate(at);
@@ -81,7 +85,7 @@ final class QuadraticSubproblem {
             if (!Double.isFinite(error.scaled(0))) {
                 return SolveStatus.NON_FINITE;
             }
-            if (isSolved(barrier)) {
+            if (isSolved()) {
                 return SolveStatus.ITERATED;
             }
             if (step == options.steps()) {
@@ -90,7 +94,7 @@ final class QuadraticSubproblem {
             if (deadline.nextWouldMiss()) {
                 return SolveStatus.TIME_LIMIT;
             }
-            lowerBarrier(length, barrier);
+            lowerBarrier(length);
             if (!direction.computeAgain(at, error.dualResidual())) {
                 return SolveStatus.STEP_COMPUTATION_FAILED;
             }
@@ -98,16 +102,21 @@ final class QuadraticSubproblem {
         }
     }
 
-    private boolean isSolved(double barrier) {
+    /** The barrier parameter at which the last one counted as solved. */
+    double barrier() {
+        return barrier;
+    }
+
+    private boolean isSolved() {
         return error.feasibility() <= options.tolerance()
                 && error.complementarity().error(0) <= CENTRALITY * barrier;
     }
 
-    private void lowerBarrier(double length, double least) {
+    private void lowerBarrier(double length) {
         double average = error.complementarity().average();
         double hindrance = 1 - length;
         double factor = Math.max(LARGEST_CUT, hindrance * hindrance);
-        problem.mu(Math.max(least, Math.min(problem.mu(), factor * average)));
+        problem.mu(Math.max(barrier, Math.min(problem.mu(), factor * average)));
     }
 
     private void measure(Iterate at) {

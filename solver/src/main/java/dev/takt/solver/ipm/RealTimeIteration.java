@@ -19,12 +19,12 @@ import dev.takt.solver.ipm.options.RealTimeOptions;
  * back-solve, as long as the active set stays. A further linearization of the same solve does both.
  */
 final class RealTimeIteration {
-    /** By how much of the objective a quadratic program may miss its optimum. */
+    /** By how much of the objective a quadratic program may miss its optimum where bounds have blocked its first step. */
     private static final double RELATIVE_GAP = 1e-4;
 
     private static final double LARGEST_BARRIER = 1e-5;
-    /** From one iteration to the next the barrier parameter falls at most by this factor: where it falls faster, bounds block the step. */
-    private static final double LARGEST_CUT = 0.5;
+    /** From one iteration to the next the barrier parameter falls by this factor: where it falls faster, bounds block the next step. */
+    private static final double CUT = 0.9;
 
     private static final double LARGEST_RISE = 10;
 
@@ -41,8 +41,10 @@ final class RealTimeIteration {
     private final Complementarity products = new Complementarity();
     private boolean prepared;
     private boolean scaled;
-    /** Of the present quadratic program. */
+    /** At which the present quadratic program ends. */
     private double barrier;
+    /** At which it ends where bounds have blocked its first step. */
+    private double blockedBarrier;
 
     // large because these are the parts of a solver
     RealTimeIteration(
@@ -107,7 +109,8 @@ final class RealTimeIteration {
         first.reevaluateObjective(problem);
         double own = own(first);
         operations.centre(first.point(), problem.bounds(), own);
-        barrier = next(own, first.objective());
+        barrier = limited(CUT * own);
+        blockedBarrier = Math.max(barrier, limited(Math.min(LARGEST_RISE * own, allowed(first.objective()))));
         problem.mu(barrier);
         prepared = linearize(first);
         return prepared;
@@ -120,12 +123,11 @@ final class RealTimeIteration {
     }
 
     /**
-     * That of the next quadratic program: as large as the gap to the optimum allows, which is the barrier parameter times the number of
-     * bounds, because from a point that is nearer to its bounds a step is blocked sooner.
+     * As large as the gap to the optimum may be, which is the barrier parameter times the number of bounds: from a point that is nearer
+     * to its bounds a step is blocked sooner.
      */
-    private double next(double own, double objective) {
-        double allowed = RELATIVE_GAP * Math.abs(objective) / Math.max(1, products.count());
-        return limited(Math.min(LARGEST_RISE * own, Math.max(LARGEST_CUT * own, allowed)));
+    private double allowed(double objective) {
+        return RELATIVE_GAP * Math.abs(objective) / Math.max(1, products.count());
     }
 
     /** What is no number is the least. */
@@ -155,6 +157,7 @@ final class RealTimeIteration {
         SolveStatus status = SolveStatus.ITERATED;
         for (int k = 0; k < options.iterations() && status == SolveStatus.ITERATED; k++) {
             if (k > 0) {
+                barrier = subproblem.barrier();
                 operations.centre(at.point(), problem.bounds(), barrier);
                 if (!linearize(at)) {
                     return SolveStatus.STEP_COMPUTATION_FAILED;
@@ -178,7 +181,7 @@ final class RealTimeIteration {
         report.noteStart(method.error());
         double before = method.error().rows();
         linearization.take(at, method.error().gradient());
-        SolveStatus status = subproblem.solve(at, barrier);
+        SolveStatus status = subproblem.solve(at, barrier, blockedBarrier);
         if (status != SolveStatus.ITERATED && status != SolveStatus.TIME_LIMIT) {
             return status;
         }

@@ -127,6 +127,36 @@ class RealTimeIterationTest {
         assertEquals(regulator(-2, 1.5), solver.plan().control("u").from(STEP), 1e-8);
     }
 
+    /** A level that is to be at 2 and, as the inflow has a limit, stays at 1. */
+    private static OptimalControlProblem level() {
+        var model = new OptimalControlProblemBuilder("level");
+        Domain t = model.time(
+                "t", Supports.uniform(0, INTERVALS * STEP, INTERVALS + 1), new DerivativeScheme.BackwardDifference());
+        var level = model.state("x", t).start(1).declare();
+        Expression x = level.running();
+        Expression u = model.control("u", t).between(0, 1).start(1).declare().running();
+        model.equation("begin", level.at(t.at(0)), model.parameter("x0", 1).running());
+        model.equation("fills", der(x, t), u.minus(x));
+        return model.minimize(integral(square(x.minus(2)), t)).build();
+    }
+
+    @Test
+    void aPlanAlongBoundsThatStayIsTheOptimum() {
+        RecedingHorizonSolver iterating = solver(level(), 1);
+        RecedingHorizonSolver converging = solver(level(), 0);
+        converging.solve(0);
+        iterating.solve(0);
+        double optimum = converging.plan().objective();
+        for (int k = 1; k <= 8; k++) {
+            iterating.prepare(k * STEP, StartPolicy.SHIFTED);
+            SolveReport report = iterating.solve(k * STEP, StartPolicy.SHIFTED);
+
+            assertEquals(SolveStatus.ITERATED, report.status());
+            assertEquals(0, report.factorizations(), "no bound is in the way in period " + k);
+            assertEquals(optimum, iterating.plan().objective(), 1e-6 * optimum);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"1, 0.5", "3, 2", "-4, -2"})
     void boundsAreThoseOfTheQuadraticProgram(double p, double v) {

@@ -12,7 +12,7 @@ package dev.takt.solver.ipm.options;
  */
 public record RealTimeOptions(int iterations, double barrier, double tolerance, int steps, double growth) {
     /** Solves that converge; the other numbers are those of real-time iterations. */
-    public static final RealTimeOptions OFF = new RealTimeOptions(0, 1e-7, 1e-6, 40, 1);
+    public static final RealTimeOptions OFF = new RealTimeOptions(0, 1e-8, 1e-6, 40, 1);
 
     public RealTimeOptions {
         Requirement.notNegative("number of real-time iterations", iterations);
