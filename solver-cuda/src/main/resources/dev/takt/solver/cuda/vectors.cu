@@ -295,13 +295,14 @@ static __device__ double takt_central(double distance, double multiplier, double
 extern "C" __global__ void centre(
         int n, double* w, const double* l, const double* u, double mu, double* zl, double* zu) {
     TAKT_EACH(i, n) {
-        double middle = 0.5 * (u[i] - l[i]);
         double value = w[i];
-        if (l[i] > -TAKT_INFINITY) {
-            value = takt_max(value, l[i] + takt_min(middle, takt_central(value - l[i], zl[i], mu)));
-        }
-        if (u[i] < TAKT_INFINITY) {
-            value = takt_min(value, u[i] - takt_min(middle, takt_central(u[i] - value, zu[i], mu)));
+        double below = value - l[i];
+        double above = u[i] - value;
+        double middle = 0.5 * (u[i] - l[i]);
+        if (below < above) {
+            value = l[i] + takt_min(middle, takt_central(below, zl[i], mu));
+        } else if (u[i] < TAKT_INFINITY) {
+            value = u[i] - takt_min(middle, takt_central(above, zu[i], mu));
         }
         w[i] = value;
         zl[i] = mu / (value - l[i]);

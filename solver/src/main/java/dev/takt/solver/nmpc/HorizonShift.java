@@ -15,17 +15,20 @@ import java.util.Map;
 /**
  * Moves a solution along the horizon by the time that has passed, so that the next solve starts from what the last one
  * planned for then: each value at time t becomes the old one at t + elapsed, states and multipliers interpolated
- * linearly, controls taken from the interval that holds the time, the end of the horizon repeated. Scenarios move along
- * their branches; what they share moves along the branch of the first of them.
+ * linearly, controls taken from the interval that holds the time, the end of the horizon repeated. Multipliers that would
+ * be read from the last interval stay where they are: they belong to the end, whose weight in an integral is another one and
+ * behind which nothing follows. Scenarios move along their branches; what they share moves along the branch of the first of them.
  *
  * <p>The maps are made once; applying them allocates nothing.
  */
 final class HorizonShift {
     private final InterpolationMap variables;
+    private final InterpolationMap bounds;
     private final InterpolationMap rows;
 
-    private HorizonShift(InterpolationMap variables, InterpolationMap rows) {
+    private HorizonShift(InterpolationMap variables, InterpolationMap bounds, InterpolationMap rows) {
         this.variables = variables;
+        this.bounds = bounds;
         this.rows = rows;
     }
 
@@ -40,24 +43,33 @@ final class HorizonShift {
             HorizonShift one = of(copies.one(), time, elapsed);
             return new HorizonShift(
                     one.variables.along(copies.variables(), problem.variableCount()),
+                    one.bounds.along(copies.variables(), problem.variableCount()),
                     one.rows.along(copies.rows(), problem.rowCount()));
         }
         SupportAxis axis = SupportAxis.of(problem.supports(), time);
-        return new HorizonShift(shiftVariables(problem, time, axis, elapsed), shiftRows(problem, time, axis, elapsed));
+        return new HorizonShift(
+                shiftVariables(problem, time, axis, elapsed, false),
+                shiftVariables(problem, time, axis, elapsed, true),
+                shiftRows(problem, time, axis, elapsed));
     }
 
-    /** Moves values that belong to variables: the primal point, bound multipliers. */
+    /** Moves the primal point. */
     void variables(double[] from, double[] to) {
         variables.apply(from, to);
     }
 
-    /** Moves values that belong to rows: multipliers, slacks. */
+    /** Moves multipliers of the bounds of variables. */
+    void boundMultipliers(double[] from, double[] to) {
+        bounds.apply(from, to);
+    }
+
+    /** Moves multipliers of rows. */
     void rows(double[] from, double[] to) {
         rows.apply(from, to);
     }
 
     private static InterpolationMap shiftVariables(
-            TranscribedProblem problem, Domain time, SupportAxis axis, double elapsed) {
+            TranscribedProblem problem, Domain time, SupportAxis axis, double elapsed, boolean multipliers) {
         InterpolationMap map = new InterpolationMap(problem.variableCount());
         ControlShape shape = ControlShape.of(time);
         for (VariableBlock block : problem.variableBlocks()) {
@@ -77,7 +89,8 @@ final class HorizonShift {
                 int line = i - k * stride;
                 boolean idle = held && shape == ControlShape.UNTIL_SUPPORT && k == 0;
                 boolean follows = isBlocked(block) && k > 0 && entry == block.free()[i - stride];
-                if (entry < 0 || idle || follows) {
+                boolean stays = multipliers && axis.isInLastInterval(axis.time(k) + elapsed);
+                if (entry < 0 || idle || follows || stays) {
                     continue;
                 }
                 if (held) {
@@ -142,8 +155,8 @@ final class HorizonShift {
 
     private static void shiftLine(InterpolationMap map, int[] line, SupportAxis axis, double elapsed) {
         for (int k = 0; k < line.length; k++) {
-            if (line[k] >= 0) {
-                double source = axis.time(k) + elapsed;
+            double source = axis.time(k) + elapsed;
+            if (line[k] >= 0 && !axis.isInLastInterval(source)) {
                 int j = axis.intervalStartingAtOrBefore(source);
                 map.interpolate(line[k], line[j], line[j + 1], axis.fraction(j, source));
             }

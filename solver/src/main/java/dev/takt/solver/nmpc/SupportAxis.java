@@ -53,6 +53,11 @@ final class SupportAxis {
         return Math.clamp(found >= 0 ? found : -found - 2, 0, times.length - 2);
     }
 
+    /** Whether the time lies behind the last but one support, beyond the end of the axis included. */
+    boolean isInLastInterval(double time) {
+        return time > times[times.length - 2] + tolerance;
+    }
+
     /** How far the time lies inside the interval that starts at support k, from 0 to 1. */
     double fraction(int k, double time) {
         double fraction = Math.clamp((time - times[k]) / (times[k + 1] - times[k]), 0.0, 1.0);

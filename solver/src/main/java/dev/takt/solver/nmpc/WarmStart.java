@@ -86,8 +86,8 @@ final class WarmStart {
         if (shift.isPresent()) {
             HorizonShift maps = shift.get();
             maps.variables(point.variables(), shifted.variables());
-            maps.variables(point.lowerMultipliers(), shifted.lowerMultipliers());
-            maps.variables(point.upperMultipliers(), shifted.upperMultipliers());
+            maps.boundMultipliers(point.lowerMultipliers(), shifted.lowerMultipliers());
+            maps.boundMultipliers(point.upperMultipliers(), shifted.upperMultipliers());
             maps.rows(point.rowMultipliers(), shifted.rowMultipliers());
         }
     }

@@ -59,9 +59,9 @@ public interface BarrierOperations {
     void complementarity(Point at, Bounds bounds, Complementarity result);
 
     /**
-     * Moves a point to the central path: each distance d and multiplier z become the ones with product mu and the same difference
-     * d - z, where that does not take w nearer to a bound, nor beyond the middle of two. What was active stays nearly so, with its
-     * multiplier; what was not keeps its distance; what was undecided moves to sqrt(mu) from its bound (C. Chen and O. L. Mangasarian,
+     * Moves a point to the central path: the distance d to the nearer bound and its multiplier z become the ones with product mu and
+     * the same difference d - z, but not beyond the middle of two bounds. What was active stays nearly so, with its multiplier; what
+     * was not keeps its distance; what was undecided moves to sqrt(mu) from its bound (C. Chen and O. L. Mangasarian,
      * Smoothing methods for convex inequalities and linear complementarity problems, Mathematical Programming 71 (1995)).
      */
     void centre(Point at, Bounds bounds, double mu);

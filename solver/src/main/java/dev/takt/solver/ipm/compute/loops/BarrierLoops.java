@@ -71,12 +71,13 @@ public final class BarrierLoops {
 
     public static void centre(double[] w, double[] l, double[] u, double mu, double[] zl, double[] zu) {
         for (int i = 0; i < w.length; i++) {
+            double below = w[i] - l[i];
+            double above = u[i] - w[i];
             double middle = 0.5 * (u[i] - l[i]);
-            if (l[i] > NEGATIVE_INFINITY) {
-                w[i] = Math.max(w[i], l[i] + Math.min(middle, central(w[i] - l[i], zl[i], mu)));
-            }
-            if (u[i] < POSITIVE_INFINITY) {
-                w[i] = Math.min(w[i], u[i] - Math.min(middle, central(u[i] - w[i], zu[i], mu)));
+            if (below < above) {
+                w[i] = l[i] + Math.min(middle, central(below, zl[i], mu));
+            } else if (u[i] < POSITIVE_INFINITY) {
+                w[i] = u[i] - Math.min(middle, central(above, zu[i], mu));
             }
             zl[i] = mu / (w[i] - l[i]);
             zu[i] = mu / (u[i] - w[i]);

@@ -31,14 +31,15 @@ class CentringTest {
     }
 
     @Test
-    void pointsStayBetweenTwoBoundsAndDoNotGoNearer() {
+    void pointsStayBetweenTwoBoundsAndGoNearerWhereTheirMultiplierSaysSo() {
         double[] w = {1e-3, 1e-12};
         double[] l = {0, 0};
         double[] u = {INF, 1e-3};
         double[] zl = {1, 0};
         double[] zu = {0, 0};
         BarrierLoops.centre(w, l, u, MU, zl, zu);
-        assertEquals(1e-3, w[0]);
+        assertEquals(MU, w[0] * zl[0], 1e-12);
+        assertEquals(1e-3 - 1, w[0] - zl[0], 1e-12);
         assertEquals(5e-4, w[1], 1e-12);
         assertEquals(MU / 5e-4, zu[1], 1e-6);
     }
