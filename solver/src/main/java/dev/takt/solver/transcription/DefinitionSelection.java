@@ -7,6 +7,7 @@ import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.Variable;
+import dev.takt.solver.model.Variable.Role;
 import dev.takt.solver.transcription.discretization.DiscreteConstraint;
 import dev.takt.solver.transcription.discretization.Discretization;
 import dev.takt.solver.transcription.discretization.Existence;
@@ -28,7 +29,7 @@ import java.util.stream.IntStream;
  * Chooses the equations {@code v(...) = expression} whose left sides are substituted, entry by entry: the variable is
  * unbounded, or the equation gives it data at the first time, which is measured and may lie outside bounds; the value is not
  * yet defined; and no value is defined by itself. Conditions at a time other than the first stay rows, so that the dynamics
- * determine the states.
+ * determine the states, and so do equations with what follows in time, which determine that.
  */
 final class DefinitionSelection {
     /** A larger circle of definitions stays one of rows: to open it one by one would take the square of its size. */
@@ -36,13 +37,15 @@ final class DefinitionSelection {
 
     private final ProblemGrid grid;
     private final Predicate<Variable> maySubstitute;
+    private final InstantKnowledge known;
     private final List<Candidate> candidates = new ArrayList<>();
     private final List<Definition> definitions = new ArrayList<>();
 
-    /** Substitutes only variables that may be. */
-    DefinitionSelection(ProblemGrid grid, Predicate<Variable> maySubstitute) {
+    /** Substitutes only variables that may be, and that are not known. */
+    DefinitionSelection(ProblemGrid grid, Predicate<Variable> maySubstitute, InstantKnowledge known) {
         this.grid = grid;
         this.maySubstitute = maySubstitute;
+        this.known = known;
     }
 
     /** An equation that defines entries: those of its instances that do, and which entries. */
@@ -100,7 +103,9 @@ final class DefinitionSelection {
         BitSet defining = new BitSet();
         for (int i = 0; i < entries.length; i++) {
             int entry = entries[i];
-            if (variable.definition()[entry] == VariableLayout.NONE && !variable.isShared(entry)) {
+            if (variable.definition()[entry] == VariableLayout.NONE
+                    && !variable.isShared(entry)
+                    && !known.isKnown(variable, entry)) {
                 variable.definition()[entry] = number;
                 defining.set(i);
             }
@@ -125,7 +130,22 @@ final class DefinitionSelection {
         boolean data = !Occurrences.ofVariables(right) && !Occurrences.ofScaledCoordinates(right);
         boolean measured = data && left.arguments().stream().anyMatch(this::isFirstTime);
         boolean boundless = measured || grid.variable(left.variable()).isUnbounded();
-        return plain && sameLoops && explicit && boundless && maySubstitute.test(left.variable());
+        boolean follows = left.variable().role() != Role.STATE && left.variable().role() != Role.CONTROL;
+        return plain
+                && sameLoops
+                && explicit
+                && boundless
+                && (follows || !Occurrences.any(right, DefinitionSelection::isFuture))
+                && maySubstitute.test(left.variable())
+                && known.mayGive(left.variable(), right);
+    }
+
+    private static boolean isFuture(Expression part) {
+        return part instanceof VariableReference reference
+                && reference.arguments().stream()
+                        .anyMatch(argument -> argument instanceof Argument.Shifted(Domain domain, int supports)
+                                && domain.kind() == Domain.Kind.TIME
+                                && supports > 0);
     }
 
     private static boolean isPlace(Argument argument) {

@@ -87,7 +87,7 @@ final class DegreesOfFreedom {
     }
 
     private Optional<ModelProblem> state(VariableLayout variable) {
-        int time = time(variable);
+        int time = variable.time();
         int[] alone = IntStream.range(0, variable.size())
                 .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
                 .filter(entry -> time < 0 || variable.support(entry, time) > 0)
@@ -112,7 +112,7 @@ final class DegreesOfFreedom {
     }
 
     private Optional<ModelProblem> start(VariableLayout variable) {
-        int time = time(variable);
+        int time = variable.time();
         int[] alone = undetermined(
                 variable,
                 IntStream.range(0, variable.size())
@@ -155,7 +155,7 @@ final class DegreesOfFreedom {
      * the transformed adjoint system).
      */
     private Optional<ModelProblem> freeAtNodes(VariableLayout variable) {
-        int time = time(variable);
+        int time = variable.time();
         if (time < 0 || !hasInnerNodes(variable.grids().get(time))) {
             return Optional.empty();
         }
@@ -195,13 +195,6 @@ final class DegreesOfFreedom {
 
     private boolean isInEquations(int place) {
         return place != VariableLayout.NONE && inEquations.get(place);
-    }
-
-    private static int time(VariableLayout variable) {
-        return IntStream.range(0, variable.grids().size())
-                .filter(d -> variable.grids().get(d).domain().kind() == Domain.Kind.TIME)
-                .findFirst()
-                .orElse(-1);
     }
 
     /** Of some entries those that need an equation and have none; entries that occur nowhere need none. */

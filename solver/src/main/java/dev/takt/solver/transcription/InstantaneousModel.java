@@ -29,11 +29,13 @@ import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
 import dev.takt.solver.transcription.discretization.TotalDerivative;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -55,6 +57,9 @@ final class InstantaneousModel {
     private final Map<TermSum, Expression> sums = new IdentityHashMap<>();
     private final Map<Variable, Variable> rates = new LinkedHashMap<>();
     private final List<Constraint> equations = new ArrayList<>();
+    /** Variables whose definitions are being differentiated. */
+    private final Set<Variable> open = new HashSet<>();
+
     private String element = "model";
 
     /** Rewrites a model, reporting what has no meaning at an instant. */
@@ -337,9 +342,32 @@ final class InstantaneousModel {
         if (!dependsOnTime(variable)) {
             return new Literal(0);
         }
+        Optional<Expression> given = definition(variable);
+        if (given.isPresent() && open.add(variable)) {
+            // what an equation gives moves with what it is made of
+            Expression moving = new TotalDerivative(now, this::rate).of(rewrite(given.get()));
+            open.remove(variable);
+            return moving;
+        }
         Variable derivative = derivatives.computeIfAbsent(
                 variable, state -> named("der(" + state.name() + ", " + time.name() + ")", state.domains(), Role.FREE));
         return new VariableReference(derivative, reference.arguments());
+    }
+
+    /** What an equation gives for an algebraic variable everywhere. */
+    private Optional<Expression> definition(Variable reduced) {
+        if (reduced.role() != Role.ALGEBRAIC) {
+            return Optional.empty();
+        }
+        return model.constraints().stream()
+                .filter(constraint -> constraint instanceof Constraint.Equation(var _, var left, var right, var where)
+                        && where.isEmpty()
+                        && left instanceof VariableReference(Variable whole, List<Argument> arguments)
+                        && variables.get(whole) == reduced
+                        && arguments.stream().allMatch(Argument.Running.class::isInstance)
+                        && !Occurrences.ofDerivatives(right))
+                .map(constraint -> ((Constraint.Equation) constraint).right())
+                .findFirst();
     }
 
     private boolean dependsOnTime(Variable reduced) {

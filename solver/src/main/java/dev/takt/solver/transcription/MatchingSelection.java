@@ -27,6 +27,7 @@ final class MatchingSelection {
     private final List<RowCollection.Rows> blocks;
     private final boolean[] given;
     private final Variable[] variableAt;
+    private final boolean[] isStart;
     private final int[][] variablesOf;
     private final EquationMatching matching;
     private final DegreesOfFreedom.Rules rules;
@@ -49,25 +50,37 @@ final class MatchingSelection {
         this.blocks = blocks;
         this.given = given;
         this.variableAt = new Variable[given.length];
-        for (VariableLayout variable : variables) {
-            Arrays.stream(variable.place())
-                    .filter(place -> place != VariableLayout.NONE)
-                    .forEach(place -> variableAt[place] = variable.variable());
-        }
+        this.isStart = new boolean[given.length];
+        variables.forEach(this::place);
         this.variablesOf = occurrences(rowCount, constraints);
         this.matching = new EquationMatching(variablesOf, given.length);
         preferred();
         matching.complete();
-        if (rules.algebraicAreDetermined()) {
-            determineAlgebraic();
+        determineDependent();
+    }
+
+    private void place(VariableLayout variable) {
+        int time = variable.time();
+        for (int entry = 0; entry < variable.size(); entry++) {
+            int place = variable.placeOf(entry);
+            if (place != VariableLayout.NONE) {
+                variableAt[place] = variable.variable();
+                isStart[place] = variable.variable().role() == Variable.Role.STATE
+                        && time >= 0
+                        && variable.support(entry, time) == 0;
+            }
         }
     }
 
-    /** An algebraic variable has the equation rather than a control or a free variable, wherever there is a choice. */
-    private void determineAlgebraic() {
+    /**
+     * A state after its start, a derivative or an algebraic variable has the equation rather than a control or a free variable,
+     * wherever there is a choice.
+     */
+    private void determineDependent() {
         int[] lonely = IntStream.range(0, given.length)
-                .filter(place -> variableAt[place].role() == Variable.Role.ALGEBRAIC
+                .filter(place -> !rules.spare().test(variableAt[place])
                         && !given[place]
+                        && !isStart[place]
                         && matching.rowOf(place) == EquationMatching.NONE)
                 .toArray();
         if (lonely.length > 0) {

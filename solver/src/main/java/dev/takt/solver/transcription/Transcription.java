@@ -137,7 +137,8 @@ public final class Transcription {
         List<GridTerm> terms = discretization.terms("objective", minimised, new GridNode.Number(sense));
         failIfWrong();
 
-        DefinitionSelection definitions = new DefinitionSelection(grid, substitutable);
+        DefinitionSelection definitions = new DefinitionSelection(
+                grid, substitutable, new InstantKnowledge(grid, derivatives, discrete));
         List<DiscreteConstraint> remaining = options.full() ? discrete : definitions.choose(discrete);
         PatternInstantiation instantiation = new PatternInstantiation(definitions.definitions());
         SoftConstraints soft = new SoftConstraints(grid, remaining);
@@ -289,7 +290,9 @@ public final class Transcription {
                 derivatives.isEmpty(),
                 !model.freeStart(),
                 variable -> variable.role() == Variable.Role.CONTROL
-                        || variable.role() == Variable.Role.FREE && own.contains(variable),
+                        || variable.role() == Variable.Role.FREE
+                                && own.contains(variable)
+                                && !derivatives.containsValue(variable),
                 this::weighsOtherwise);
     }
 

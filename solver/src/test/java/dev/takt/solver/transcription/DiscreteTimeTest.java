@@ -110,6 +110,32 @@ class DiscreteTimeTest {
         return Math.cbrt(a / 2 + d) + Math.cbrt(a / 2 - d);
     }
 
+    /** v(k+1) = v(k) + u(k)/10, with a control or the present value alone on one side. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aKnownValueMayStandAlone(boolean control) {
+        Domain t = model.time("t", Supports.uniform(0, 3, 4), new DiscreteTime());
+        Variable v = model.state("v", t).declare();
+        Variable u = model.control("u", t).declare();
+        model.equation("start", v.at(t.at(0)), number(1));
+        if (control) {
+            model.equation("step", v.next(t).minus(v.running()).times(10), u.running());
+        } else {
+            model.equation("step", v.running(), v.next(t).minus(u.running().times(0.1)));
+        }
+        var problem = model.minimize(sum(square(v.at(t.at(3)).minus(2)), integral(square(u.running()), t).times(1e-9)))
+                .build();
+
+        assertEquals(1, SemiDiscretization.of(problem).inputs().length);
+        RecedingHorizonSolver solver = RecedingHorizonSolver.of(problem, NmpcOptions.DEFAULT);
+        assertEquals(SolveStatus.OPTIMAL, solver.solve(0, StartPolicy.COLD).status());
+        for (int k = 0; k < 3; k++) {
+            assertEquals(10.0 / 3, solver.plan().value("u", k), 1e-5);
+            assertEquals(
+                    solver.plan().value("v", k) + 1.0 / 3, solver.plan().value("v", k + 1), 1e-6);
+        }
+    }
+
     @Test
     void aStepOfAModelIsAnInstantOfAPlant() {
         Domain t = model.time("t", Supports.uniform(0, 2, 5), new DiscreteTime());

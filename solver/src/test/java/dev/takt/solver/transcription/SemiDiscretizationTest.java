@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.model.DerivativeScheme.BackwardDifference;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.SupportSum;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
@@ -26,6 +27,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Space transcribed, time continuous. */
@@ -157,5 +159,79 @@ class SemiDiscretizationTest {
         new CompiledProgram(tank.residual()).start(z);
 
         assertEquals(3, z[tank.states()[0]]);
+    }
+
+    /** How x' follows from x and the control u, written in ways that put a known value alone on one side. */
+    private enum Form {
+        CONTROL_ALONE,
+        CONTROL_DEFINED,
+        RATE_DEFINED,
+        ALGEBRAIC_SUM_IS_THE_CONTROL,
+        STATE_OF_AN_ALGEBRAIC_VARIABLE;
+
+        private void state(OptimalControlProblemBuilder model, Domain t, Expression x, Expression u) {
+            switch (this) {
+                case CONTROL_ALONE -> model.equation("motion", der(x, t).times(2), u);
+                case CONTROL_DEFINED -> model.equation("motion", u, der(x, t).times(2));
+                case RATE_DEFINED -> {
+                    Variable rate = model.state("rate", t).declare();
+                    model.equation("motion", rate.running(), der(x, t));
+                    model.equation("push", der(rate.running(), t), u);
+                }
+                case ALGEBRAIC_SUM_IS_THE_CONTROL -> {
+                    Variable y = model.algebraic("y", t).declare();
+                    model.equation("split", u, y.running().plus(x));
+                    model.equation("motion", der(x, t), y.running());
+                }
+                case STATE_OF_AN_ALGEBRAIC_VARIABLE -> {
+                    Variable y = model.algebraic("y", t).start(1).declare();
+                    model.equation(
+                            "contents", x, y.running().times(2).plus(square(y.running())));
+                    model.equation("motion", der(x, t), u.minus(y.running()));
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsKnownIsDeterminedByNoEquation(Form form) {
+        var model = new OptimalControlProblemBuilder("forms");
+        Domain t = model.time("t", Supports.uniform(0, 1, 3), new BackwardDifference());
+        Variable x = model.state("x", t).start(0.5).declare();
+        Variable u = model.control("u", t).between(-1, 1).declare();
+        form.state(model, t, x.running(), u.running());
+
+        SemiDiscretization instant = SemiDiscretization.of(
+                model.minimize(integral(square(u.running()), t)).build());
+
+        assertEquals(1, instant.inputs().length, "the control");
+        assertEquals(form == Form.RATE_DEFINED ? 2 : 1, Arrays.stream(instant.derivatives())
+                .filter(place -> place >= 0)
+                .count());
+    }
+
+    /** (x y)' = u with y = 1 + x: x' (1 + 2 x) = u. */
+    @Test
+    void whatAnEquationGivesMovesWithTheStates() {
+        var model = new OptimalControlProblemBuilder("product");
+        Domain t = model.time("t", Supports.uniform(0, 1, 3), new BackwardDifference());
+        Variable x = model.state("x", t).start(0.5).declare();
+        Variable y = model.algebraic("y", t).declare();
+        Variable u = model.control("u", t).start(3).declare();
+        model.equation("given", y.running(), x.running().plus(number(1)));
+        model.equation("motion", der(x.running().times(y.running()), t), u.running());
+
+        SemiDiscretization instant = SemiDiscretization.of(
+                model.minimize(integral(square(u.running()), t)).build());
+
+        assertEquals(1, instant.states().length);
+        double[] z = new double[instant.residual().variableCount()];
+        CompiledProgram program = new CompiledProgram(instant.residual());
+        program.start(z);
+        z[instant.derivatives()[0]] = 1.5;
+        double[] residual = new double[1];
+        program.constraints(z, residual);
+        assertEquals(1.5 * (1 + 2 * 0.5) - 3, residual[0], 1e-14);
     }
 }

@@ -9,6 +9,7 @@ import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The entries of one variable, one for each point of the supports of its domains, and what became of each: its own place
@@ -97,6 +98,14 @@ public final class VariableLayout {
         return isInfinite(variable.lower()) && isInfinite(variable.upper());
     }
 
+    /** Which of the grids is that of time; negative if none is. */
+    public int time() {
+        return IntStream.range(0, grids.size())
+                .filter(d -> grids.get(d).domain().kind() == Domain.Kind.TIME)
+                .findFirst()
+                .orElse(NONE);
+    }
+
     /** The entries in each instance. */
     public int[] entries(List<GridIndex> indices, int[][] positions, int count) {
         return flatten(indices, strides, positions, count);
@@ -119,12 +128,7 @@ public final class VariableLayout {
     }
 
     private void shareEntries() {
-        int time = NONE;
-        for (int d = 0; d < grids.size(); d++) {
-            if (grids.get(d).domain().kind() == Domain.Kind.TIME) {
-                time = d;
-            }
-        }
+        int time = time();
         boolean piecewise = variable.role() == Role.CONTROL && time != NONE;
         for (int entry = 0; entry < owner.length; entry++) {
             owner[entry] = piecewise ? controlOwner(entry, time) : entry;
