@@ -21,6 +21,8 @@ final class ConsistentInitialization {
     private static final double STAGNANT = 0.1;
     /** A correction this small, relative to the largest unknown, cannot fail to be improved by Newton's method. */
     private static final double SMALL = 1e-8;
+    /** A correction that no integration would see is small, too: an unknown may be what larger terms leave when they cancel. */
+    private static final double UNSEEN = Tolerance.DEFAULT.absolute();
 
     private final DynamicSystem system;
     private final int size;
@@ -209,7 +211,7 @@ final class ConsistentInitialization {
                 valueCorrection = Math.max(valueCorrection, Math.abs(correction[i]));
             }
         }
-        return rateCorrection <= SMALL * rate && valueCorrection <= SMALL * value;
+        return rateCorrection <= Math.max(SMALL * rate, UNSEEN) && valueCorrection <= Math.max(SMALL * value, UNSEEN);
     }
 
     private void add(double factor, double[] state, double[] derivative) {

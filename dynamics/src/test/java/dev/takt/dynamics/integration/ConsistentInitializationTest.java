@@ -30,6 +30,23 @@ class ConsistentInitializationTest {
         assertEquals(0, derivative[1], 0);
     }
 
+    /** What is bought is what large terms leave when they cancel: a billionth or less, with the rounding of those. */
+    @Property
+    void anUnknownMayBeWhatLargerTermsLeave(
+            @ForAll @DoubleRange(min = 0.1, max = 5) double load,
+            @ForAll @DoubleRange(min = 0.1, max = 5) double sun,
+            @ForAll @DoubleRange(min = 0, max = 1) double part) {
+        double bought = 1e-9 * part;
+        double battery = load - sun - bought;
+        var system = new DiagonalMassSystem(new double[] {1, 0}, (t, y, f) -> {
+            f[0] = 0;
+            f[1] = y[1] + sun + battery - load;
+        });
+        double[] state = {1, 0.3};
+        new ConsistentInitialization(system).solve(0, state, new double[2]);
+        assertEquals(bought, state[1], 1e-14);
+    }
+
     @Test
     void evaluatesAnExplicitRightHandSide() {
         var system = DiagonalMassSystem.ode(2, (t, y, f) -> {
