@@ -12,8 +12,8 @@ import dev.takt.loop.cycle.VitalSign;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
-import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.PointEvaluation;
+import dev.takt.solver.model.PresentLimits;
 import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,25 +54,30 @@ record LoopAlarms(Case read, LoopTiming timing, LoopModel model) {
                 .orElse(timing.period());
     }
 
-    /** The bounds of the states, and every constraint that limits one state by a number. */
+    /** The bounds of the states, and every constraint that limits one state of now by a number. */
     private List<VariableLimit> limits() {
         List<VariableLimit> limits = new ArrayList<>();
         model.limits()
                 .forEach((name, bounds) -> limits.add(new VariableLimit(name, bounds.least(), bounds.most(), "")));
         for (Constraint constraint : read.model().problem().constraints()) {
-            if (constraint instanceof Constraint.Inequality inequality
-                    && inequality.body() instanceof VariableReference(Variable variable, var _)
-                    && variable.domains().stream().allMatch(domain -> domain.kind() == Domain.Kind.TIME)) {
-                Map<Domain, Double> start = new HashMap<>();
-                variable.domains().forEach(domain -> start.put(domain, domain.from()));
-                limits.add(new VariableLimit(
-                        variable.name(),
-                        at(start, inequality.lower(), Double.NEGATIVE_INFINITY),
-                        at(start, inequality.upper(), Double.POSITIVE_INFINITY),
-                        inequality.name()));
+            if (constraint instanceof Constraint.Inequality inequality) {
+                PresentLimits.limited(inequality)
+                        .filter(variable ->
+                                variable.domains().stream().allMatch(domain -> domain.kind() == Domain.Kind.TIME))
+                        .ifPresent(variable -> limits.add(limit(variable, inequality)));
             }
         }
         return limits;
+    }
+
+    private static VariableLimit limit(Variable variable, Constraint.Inequality inequality) {
+        Map<Domain, Double> start = new HashMap<>();
+        variable.domains().forEach(domain -> start.put(domain, domain.from()));
+        return new VariableLimit(
+                variable.name(),
+                at(start, inequality.lower(), Double.NEGATIVE_INFINITY),
+                at(start, inequality.upper(), Double.POSITIVE_INFINITY),
+                inequality.name());
     }
 
     /** The value of a bound; none if it depends on parameters, which may change. */

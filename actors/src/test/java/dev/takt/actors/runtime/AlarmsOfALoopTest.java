@@ -25,6 +25,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each condition is raised through a running loop, and returns to normal, in virtual time with a period of 0.1 s. */
 class AlarmsOfALoopTest {
@@ -109,6 +111,25 @@ class AlarmsOfALoopTest {
             AlarmTransition raised = story(loop, "limit-violated:x").getFirst();
             assertEquals(12, raised.value());
             assertEquals(10, raised.limit());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "x <= 1.5, true",
+        "x <= 1.5 for t > 0, true",
+        "x <= 1.5 for t <= 1, true",
+        "'x <= 1.5 soft(10, 0)', true",
+        "x(0.1) <= 1.5, true",
+        "x(end) <= 1.5, false",
+        "x <= 1.5 for t > 1, false",
+        "x <= 1.5 for t = end(t), false"
+    })
+    void ofAConstraintThatLimitsTheStateOfNow(String constraint, boolean raised) {
+        String equations = "model.equations=[\"x(0) = x0\", \"der(x, t) = -x + u\", \"" + constraint + "\"]";
+        try (TankLoop loop = loop(end -> new FaultyLink(end).changing("x", 10, 20, (_, _) -> 4.0), equations)
+                .run(25)) {
+            assertEquals(raised, !story(loop, "limit-violated:x").isEmpty());
         }
     }
 

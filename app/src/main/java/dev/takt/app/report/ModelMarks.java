@@ -17,6 +17,7 @@ import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.PresentLimits;
 import dev.takt.solver.model.Variable;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,7 +26,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Additional curves of a chart: bounds and targets of the variables of a model.
+ * Additional curves of a chart: bounds and targets of the variables of a model. A limit at the end of the horizon, or over a
+ * later part of it, is none of a measured value and has no curve.
  *
  * @param bounds by the name of the variable; variables without constant bounds are left out
  * @param targets targets of variables in the objective, which has their difference, by the name of the variable
@@ -71,13 +73,14 @@ public record ModelMarks(
             }
         }
         for (Constraint constraint : model.constraints()) {
-            if (constraint instanceof Constraint.Inequality limits
-                    && limits.body() instanceof VariableReference(Variable variable, var _)) {
-                double lower = ConstantValue.of(limits.lower()).orElse(Double.NEGATIVE_INFINITY);
-                double upper = ConstantValue.of(limits.upper()).orElse(Double.POSITIVE_INFINITY);
-                bounds.merge(variable.name(), new Bounds(lower, upper), Bounds::within);
-                addLimit(variable, limits.lower(), targets);
-                addLimit(variable, limits.upper(), targets);
+            if (constraint instanceof Constraint.Inequality limits) {
+                PresentLimits.limited(limits).ifPresent(variable -> {
+                    double lower = ConstantValue.of(limits.lower()).orElse(Double.NEGATIVE_INFINITY);
+                    double upper = ConstantValue.of(limits.upper()).orElse(Double.POSITIVE_INFINITY);
+                    bounds.merge(variable.name(), new Bounds(lower, upper), Bounds::within);
+                    addLimit(variable, limits.lower(), targets);
+                    addLimit(variable, limits.upper(), targets);
+                });
             }
         }
         collectTargets(model.objective().expression(), targets);
