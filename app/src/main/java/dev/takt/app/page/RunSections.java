@@ -193,14 +193,15 @@ final class RunSections {
         rows.add(List.of(
                 "KKT system",
                 String.format(
-                        Locale.ROOT,
-                        "%s, %d unknowns, %d entries, factor %d entries, %.3g flops, %s",
-                        kkt.system().label(),
-                        kkt.dimension(),
-                        kkt.entries(),
-                        kkt.factorEntries(),
-                        kkt.flops(),
-                        kkt.ordering())));
+                                Locale.ROOT,
+                                "%s, %d unknowns, %d entries, factor %d entries, %.3g flops, %s",
+                                kkt.system().label(),
+                                kkt.dimension(),
+                                kkt.entries(),
+                                kkt.factorEntries(),
+                                kkt.flops(),
+                                kkt.ordering())
+                        + run.whyLeft().map(why -> "; " + why).orElse("")));
         return rows;
     }
 

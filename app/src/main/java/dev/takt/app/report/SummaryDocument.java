@@ -55,7 +55,9 @@ public final class SummaryDocument {
         putService(document.putArray("service"), run.service());
         putRefused(document.putArray("refused"), run.refused());
         putSizes(document.putObject("sizes"), run.sizes());
-        putKkt(document.putObject("kkt"), run.kkt());
+        ObjectNode kkt = document.putObject("kkt");
+        putKkt(kkt, run.kkt());
+        run.whyLeft().ifPresent(why -> kkt.put("left", why));
         document.putObject("structure")
                 .put("orderings", summary.orderings())
                 .put("symbolic_factorizations", summary.symbolicFactorizations());

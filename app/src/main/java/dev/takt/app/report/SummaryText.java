@@ -63,6 +63,7 @@ public final class SummaryText {
                 run.sizes().variables() + " variables, " + run.sizes().rows() + " rows, "
                         + run.sizes().patterns() + " patterns");
         line(text, "kkt", kkt(run.kkt()));
+        run.whyLeft().ifPresent(why -> line(text, "", why));
         line(text, "backend", context.settings().getOrDefault("backend", ""));
         run.steps().stream().filter(step -> !step.solved()).findFirst().ifPresent(step -> trouble(text, step, single));
         return text.toString();

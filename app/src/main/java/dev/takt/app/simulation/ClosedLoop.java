@@ -156,6 +156,7 @@ public final class ClosedLoop {
                 read.model().problem(),
                 ProblemSizes.of(solver.solver().program()),
                 solver.solver().kkt().system().describe(),
+                solver.solver().kkt().system().whyLeft(),
                 recorder.steps(),
                 AlarmHistory.of(recorder.alarms(), alarms),
                 recorder.service(),

@@ -37,6 +37,7 @@ public final class OpenLoop {
                 read.model().problem(),
                 ProblemSizes.of(controller.solver().program()),
                 controller.solver().kkt().system().describe(),
+                controller.solver().kkt().system().whyLeft(),
                 List.of(step),
                 List.of(),
                 List.of(),

@@ -13,7 +13,8 @@ import java.util.function.DoubleUnaryOperator;
  *
  * @param model that was solved
  * @param sizes of the transcribed problem
- * @param kkt the linear system behind the solves
+ * @param kkt the linear system behind the last solve
+ * @param whyLeft why that is not the one that was chosen; empty where it is
  * @param steps the solves, in order; a single one for an open-loop solve
  * @param alarms that a loop would have raised, in the order of their first rise; none for an open-loop solve
  * @param service what went in or out of service, in order; nothing for an open-loop solve
@@ -30,6 +31,7 @@ public record RunResult(
         OptimalControlProblem model,
         ProblemSizes sizes,
         KktDescription kkt,
+        Optional<String> whyLeft,
         List<ControlStep> steps,
         List<AlarmHistory> alarms,
         List<ServiceChange> service,

@@ -52,17 +52,17 @@ class ModelMarksTest {
     @Test
     void knowsLimitsOfNowAndNoneOfLaterTimes() {
         String model = """
-                model {
-                  domain { t { horizon = 2 s, points = 21 } }
-                  parameters { x0 = 1 }
-                  variables {
-                    x(t) { role = state }
-                    u(t) { role = control, min = 0, max = 5 }
-                  }
-                  equations = ["x(0) = x0", "der(x, t) = -x + u", "x <= 3 for t > 0", "x >= 1 for t > 1", "x(end) <= 2"]
-                  minimize = "integral(u^2, t)"
-                }
-                """;
+            model {
+              domain { t { horizon = 2 s, points = 21 } }
+              parameters { x0 = 1 }
+              variables {
+                x(t) { role = state }
+                u(t) { role = control, min = 0, max = 5 }
+              }
+              equations = ["x(0) = x0", "der(x, t) = -x + u", "x <= 3 for t > 0", "x >= 1 for t > 1", "x(end) <= 2"]
+              minimize = "integral(u^2, t)"
+            }
+            """;
         ModelMarks marks = ModelMarks.of(
                 CaseFile.parse(model, "tank.conf", List.of()).model().problem());
         assertEquals(new Bounds(Double.NEGATIVE_INFINITY, 3), marks.bounds().get("x"));

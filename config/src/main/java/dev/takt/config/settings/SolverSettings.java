@@ -41,15 +41,13 @@ public record SolverSettings(
 
         @Setting(standard = "0")
         @Whole(atLeast = 0, atMost = 100)
-        @About(
-                "Real-time iterations: linearizations of each solve, with derivatives and a factorization prepared before the"
-                        + " measurement; 0 for solves that converge.")
+        @About("Real-time iterations: linearizations of each solve, with derivatives and a factorization prepared"
+                + " before the measurement; 0 for solves that converge.")
         int realTimeIterations,
 
         @Setting(standard = "exact")
-        @About(
-                "The Hessian of the Lagrangian (exact), or that of an objective that is a sum of squares, with linearized"
-                        + " residuals and without the curvature of constraints (gauss-newton).")
+        @About("The Hessian of the Lagrangian (exact), or that of an objective that is a sum of squares, with"
+                + " linearized residuals and without the curvature of constraints (gauss-newton).")
         HessianApproximation hessian,
 
         @Setting(effect = LIVE)
@@ -58,8 +56,8 @@ public record SolverSettings(
         Optional<Double> timeLimit,
 
         @Setting(standard = "auto")
-        @About(
-                "The KKT system: auto chooses by the symbolic costs, and leaves an elimination for augmented after numerical trouble.")
+        @About("The KKT system: auto chooses by the symbolic costs. Riccati and reduced are left for augmented after"
+                + " numerical trouble, also where they are asked for.")
         KktChoice kkt,
 
         @Setting(standard = "auto")
@@ -77,8 +75,8 @@ public record SolverSettings(
 
         @Setting(standard = "1")
         @Whole(atLeast = 1, atMost = KktOptions.MAX_WORKERS)
-        @About(
-                "Worker threads of the sparse factorization (augmented, lifted, hybrid) and of the branches of a scenario tree (riccati); results do not depend on them.")
+        @About("Worker threads of the sparse factorization (augmented, lifted, hybrid) and of the branches of a"
+                + " scenario tree (riccati); results do not depend on them.")
         int threads,
 
         @Setting

@@ -1,6 +1,7 @@
 package dev.takt.solver.kkt;
 
 import dev.takt.solver.linalg.ldlt.Inertia;
+import java.util.Optional;
 
 /**
  * The linear system of a primal-dual interior point iteration, with bound multipliers eliminated (Wächter and Biegler
@@ -76,6 +77,11 @@ public interface KktSystem {
      */
     default boolean leaveAfterFailure() {
         return false;
+    }
+
+    /** Why another system than the one that was chosen made the last factorization; empty where it is the same. */
+    default Optional<String> whyLeft() {
+        return Optional.empty();
     }
 
     /** What the system is and costs: sizes, factor entries, flops, ordering, for reports. */

@@ -9,6 +9,7 @@ import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
 import dev.takt.solver.problems.UprightCartPole;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,5 +52,11 @@ class UnstablePlantTest {
         RecedingHorizonSolver solver = solver(seconds, KktChoice.REDUCED);
         assertEquals(solved(solver(seconds, KktChoice.AUGMENTED)), solved(solver), TOLERANCE);
         assertEquals(system, solver.kkt().system().describe().system());
+        assertEquals(
+                system == KktChoice.REDUCED
+                        ? Optional.empty()
+                        : Optional.of("reduced was left at factorization 1, because a disturbance grows by more than"
+                                + " 2e+06 times along the horizon"),
+                solver.kkt().system().whyLeft());
     }
 }

@@ -119,10 +119,8 @@ public final class DeviceReducedSystem implements DeviceKkt {
         }
         double atFirst = found[AMPLIFICATION + 1];
         double amplification = atFirst > 0 ? found[AMPLIFICATION + 2] / atFirst : 1;
-        if (EliminationGuard.isSafe(found[AMPLIFICATION], amplification)) {
-            return Attempt.SAFE;
-        }
-        return isFinite(jacobian) ? Attempt.UNSAFE : Attempt.NOT_FINITE;
+        Attempt attempt = EliminationGuard.judge(found[AMPLIFICATION], amplification);
+        return attempt == Attempt.SAFE || isFinite(jacobian) ? attempt : Attempt.NOT_FINITE;
     }
 
     private boolean isFinite(long jacobian) {

@@ -3,6 +3,7 @@ package dev.takt.solver.kkt.elimination;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kkt.InequalityRows;
 import dev.takt.solver.kkt.KktSystem;
+import dev.takt.solver.kkt.elimination.EliminationGuard.Attempt;
 import dev.takt.solver.linalg.ldlt.Inertia;
 
 /**
@@ -53,8 +54,8 @@ public abstract class EliminationSystem implements KktSystem {
     public abstract double amplification();
 
     /** Whether the elimination serves with the present Jacobian. */
-    public final boolean isSafe() {
-        return EliminationGuard.isSafe(weakPivots(), amplification());
+    public final Attempt attempt() {
+        return EliminationGuard.judge(weakPivots(), amplification());
     }
 
     /**
@@ -88,7 +89,7 @@ public abstract class EliminationSystem implements KktSystem {
         }
         inequalities.gather(jacobianValues);
         factorizeStates(jacobianValues);
-        if (!isSafe()) {
+        if (attempt() != Attempt.SAFE) {
             return wrong;
         }
         hessian.assemble(hessianValues, jacobianValues, variableDiagonal, weights);

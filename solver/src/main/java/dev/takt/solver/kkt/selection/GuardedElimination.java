@@ -75,10 +75,8 @@ public final class GuardedElimination implements KktSystem {
             return Attempt.CARRIES_ROW_DIAGONAL;
         }
         inertia = elimination.factorize(hessian, jacobian, variableDiagonal, slackDiagonal, rowDiagonal);
-        if (elimination.isSafe()) {
-            return Attempt.SAFE;
-        }
-        return isFinite(jacobian) ? Attempt.UNSAFE : Attempt.NOT_FINITE;
+        Attempt attempt = elimination.attempt();
+        return attempt == Attempt.SAFE || isFinite(jacobian) ? attempt : Attempt.NOT_FINITE;
     }
 
     private static boolean isFinite(double[] jacobian) {
@@ -105,8 +103,13 @@ public final class GuardedElimination implements KktSystem {
         if (!chosenForSpeed || guard.isLeft()) {
             return false;
         }
-        guard.leave(true);
+        guard.leaveAfterFailure();
         return true;
+    }
+
+    @Override
+    public Optional<String> whyLeft() {
+        return guard.reason().map(reason -> elimination.describe().system().label() + " was left " + reason);
     }
 
     /** What decides when the elimination is left; whoever takes the place of this system decides with it. */

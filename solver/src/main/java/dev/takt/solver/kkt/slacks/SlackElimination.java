@@ -164,6 +164,11 @@ public final class SlackElimination implements KktSystem {
     }
 
     @Override
+    public Optional<String> whyLeft() {
+        return rest.whyLeft();
+    }
+
+    @Override
     public KktDescription describe() {
         return rest.describe();
     }
