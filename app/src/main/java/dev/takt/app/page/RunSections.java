@@ -158,6 +158,9 @@ final class RunSections {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("statuses", counts(summary.statuses())));
         rows.add(List.of("commands", counts(summary.sources())));
+        if (!run.ledBack().isEmpty()) {
+            rows.add(List.of("hard limits led back, plans", counts(run.ledBack())));
+        }
         rows.add(List.of("objective, sum over the steps", number(summary.objective())));
         rows.add(List.of(
                 "objective, first and last",

@@ -54,6 +54,7 @@ public final class SummaryDocument {
         putAlarms(document.putArray("alarms"), run.alarms());
         putService(document.putArray("service"), run.service());
         putRefused(document.putArray("refused"), run.refused());
+        putCounts(document.putObject("led_back"), run.ledBack());
         putSizes(document.putObject("sizes"), run.sizes());
         ObjectNode kkt = document.putObject("kkt");
         putKkt(kkt, run.kkt());

@@ -55,6 +55,9 @@ public final class SummaryText {
         run.rest().ifPresent(rest -> putRest(text, rest));
         AlarmLines.of(run.alarms()).forEach(alarm -> line(text, "alarm", alarm));
         run.service().forEach(change -> line(text, "service", change.text()));
+        if (!run.ledBack().isEmpty()) {
+            line(text, "led back", ledBack(run));
+        }
         run.refused().forEach(order -> line(text, "refused", order.text()));
         line(text, "structure", structure(run, summary));
         line(
@@ -76,6 +79,14 @@ public final class SummaryText {
                 "median " + Duration.text(summary.feedbackSeconds().median()) + ", p99 "
                         + Duration.text(summary.feedbackSeconds().p99()) + " from measurement to command");
         line(text, "commands", counts(summary.sources()));
+    }
+
+    private static String ledBack(RunResult run) {
+        return "hard limits that the state was beyond: "
+                + run.ledBack().entrySet().stream()
+                        .map(each ->
+                                each.getKey() + " in " + each.getValue() + (each.getValue() == 1 ? " plan" : " plans"))
+                        .collect(Collectors.joining(", "));
     }
 
     private static void putRest(StringBuilder text, SteadyResult rest) {

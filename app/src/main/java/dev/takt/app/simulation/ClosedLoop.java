@@ -161,6 +161,7 @@ public final class ClosedLoop {
                 AlarmHistory.of(recorder.alarms(), alarms),
                 recorder.service(),
                 recorder.refused(),
+                recorder.ledBack().periods(),
                 Optional.of(trajectory),
                 plan,
                 setPoints.seenAt(plan.start()),

@@ -8,6 +8,7 @@ import dev.takt.loop.cycle.PlanVerdict;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.nmpc.Plan;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -42,6 +43,7 @@ public final class OpenLoop {
                 List.of(),
                 List.of(),
                 List.of(),
+                Map.of(),
                 Optional.empty(),
                 plan,
                 controller.setPoints().seenAt(plan.start()),

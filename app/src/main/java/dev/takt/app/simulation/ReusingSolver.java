@@ -7,6 +7,7 @@ import dev.takt.actors.solving.SolveOutcome;
 import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolverTuning;
 import dev.takt.config.Case;
+import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.nmpc.PlanLayout;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.time.Duration;
@@ -109,6 +110,11 @@ final class ReusingSolver implements PlanSolver {
     /** Seconds that transcription, compilation and analysis have taken since the run began. */
     double buildSeconds() {
         return buildSeconds;
+    }
+
+    /** The model that is solved. */
+    OptimalControlProblem model() {
+        return read.model().problem();
     }
 
     /** The solver that is in use. */

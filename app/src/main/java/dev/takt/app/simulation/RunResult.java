@@ -3,9 +3,11 @@ package dev.takt.app.simulation;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.nmpc.Plan;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -19,6 +21,7 @@ import java.util.function.DoubleUnaryOperator;
  * @param alarms that a loop would have raised, in the order of their first rise; none for an open-loop solve
  * @param service what went in or out of service, in order; nothing for an open-loop solve
  * @param refused orders of {@code loop.operator} that were refused, in order; none for an open-loop solve
+ * @param ledBack in how many periods plans led a hard limit of the model back, by its name; empty for an open-loop solve
  * @param trajectory of the plant; empty for an open-loop solve
  * @param plan the last plan
  * @param setPoints what the last plan follows at each time, by the name of the parameter
@@ -36,6 +39,7 @@ public record RunResult(
         List<AlarmHistory> alarms,
         List<ServiceChange> service,
         List<RefusedOrder> refused,
+        Map<String, Integer> ledBack,
         Optional<Trajectory> trajectory,
         Plan plan,
         Map<String, DoubleUnaryOperator> setPoints,
@@ -47,6 +51,7 @@ public record RunResult(
         alarms = List.copyOf(alarms);
         service = List.copyOf(service);
         refused = List.copyOf(refused);
+        ledBack = Collections.unmodifiableMap(new TreeMap<>(ledBack));
         setPoints = Map.copyOf(setPoints);
     }
 }

@@ -29,6 +29,7 @@ final class StepRecorder implements LoopObserver {
     private final List<AlarmTransition> alarms = new ArrayList<>();
     private final List<ServiceChange> service = new ArrayList<>();
     private final List<RefusedOrder> refused = new ArrayList<>();
+    private final LedBackLimits ledBack;
 
     /**
      * Starts without steps.
@@ -50,6 +51,7 @@ final class StepRecorder implements LoopObserver {
         this.plant = plant;
         this.solver = solver;
         this.listener = listener;
+        ledBack = new LedBackLimits(solver.model());
     }
 
     /** All steps so far. */
@@ -72,6 +74,11 @@ final class StepRecorder implements LoopObserver {
         return refused;
     }
 
+    /** The hard limits that plans led back. */
+    LedBackLimits ledBack() {
+        return ledBack;
+    }
+
     @Override
     public void cycleEnded(CycleRecord cycle) {
         double time = cycle.cycle() * period;
@@ -79,6 +86,9 @@ final class StepRecorder implements LoopObserver {
         ControlStep step =
                 cycle.solve().map(facts -> solved(cycle, time, plain(facts))).orElseGet(() -> unsolved(cycle, time));
         steps.add(step);
+        if (step.solved()) {
+            solver.last().map(SolveOutcome::request).ifPresent(ledBack::note);
+        }
         listener.accept(step);
     }
 
