@@ -12,6 +12,8 @@ final class FailureReport<T> extends BehaviorInterceptor<T, T> {
     /** The name of the logger of failures. */
     private static final String LOGGER = "dev.takt.loop";
 
+    private static final String OWN = "dev.takt.";
+
     private final Consumer<RuntimeException> report;
 
     private FailureReport(Class<T> messages, Consumer<RuntimeException> report) {
@@ -23,6 +25,12 @@ final class FailureReport<T> extends BehaviorInterceptor<T, T> {
     static <T> Behavior<T> restarting(Class<T> messages, Behavior<T> behavior, Consumer<RuntimeException> report) {
         return Behaviors.supervise(Behaviors.intercept(() -> new FailureReport<>(messages, report), behavior))
                 .onFailure(RuntimeException.class, SupervisorStrategy.restart().withLoggingEnabled(false));
+    }
+
+    /** What is told of a failure: its message where the loop's own code says what is wrong, else with the name of the class. */
+    static String text(RuntimeException failure) {
+        String message = failure.getMessage();
+        return message != null && failure.getClass().getName().startsWith(OWN) ? message : failure.toString();
     }
 
     @Override

@@ -317,7 +317,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
                         ? AlarmCondition.SOLVER_RESTARTED
                         : AlarmCondition.PART_RESTARTED,
                 message.component().label(),
-                message.component().label() + " failed and begins again: " + message.cause());
+                message.component().label() + " failed and begins again: " + FailureReport.text(message.cause()));
         if (message.component() == Component.SOLVER) {
             wiring.solver().failed();
         }

@@ -3,14 +3,20 @@ package dev.takt.app.simulation;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
 
-/** Keeps the events of a loop until its first step, for the message if there is no step. */
+/**
+ * Keeps what a loop tells until its first step, for the message if there is no step. What several parts of the loop tell alike,
+ * again and again, is one reason.
+ */
 final class LoopWords implements LoopObserver {
     private static final int MOST = 20;
 
-    private final List<String> words = new ArrayList<>();
+    /** Who tells it, by what is told. */
+    private final Map<String, Set<String>> words = new LinkedHashMap<>();
 
     @Override
     public synchronized void cycleEnded(CycleRecord cycle) {
@@ -19,15 +25,22 @@ final class LoopWords implements LoopObserver {
 
     @Override
     public synchronized void happened(LoopEvent event) {
-        if (words.size() < MOST) {
-            words.add(event.text());
+        String text = event.text();
+        boolean named = event instanceof LoopEvent.Alarm alarm && text.startsWith(alarm.source());
+        String source = named ? ((LoopEvent.Alarm) event).source() : "";
+        String told = text.substring(source.length());
+        if (words.size() < MOST || words.containsKey(told)) {
+            words.computeIfAbsent(told, _ -> new LinkedHashSet<>()).add(source);
         }
     }
 
     /** The loop ended without a step. */
     synchronized NoStepException noStep() {
-        return new NoStepException("the loop ended before its first step"
-                + (words.isEmpty() ? "" : ": " + String.join("; ", words))
-                + ". Maybe the state at which it begins is one in which the plant or its model cannot be.");
+        StringBuilder text = new StringBuilder("the loop ended before its first step");
+        words.forEach((told, sources) ->
+                text.append("\n  ").append(String.join(", ", sources)).append(told));
+        return new NoStepException(
+                text.append("\nMaybe the state at which it begins is one in which the plant or its model cannot be.")
+                        .toString());
     }
 }

@@ -42,7 +42,7 @@ class ExitCodesTest {
                 "--set",
                 "model.parameters.h0=[12.4, 12.7, 1.8, 1e308]");
         assertEquals(3, outcome.code(), outcome::toString);
-        assertTrue(outcome.err().contains("takt: the loop ended before its first step: "), outcome::toString);
+        assertTrue(outcome.err().contains("takt: the loop ended before its first step\n  "), outcome::toString);
         assertEquals("", outcome.out());
     }
 
