@@ -86,9 +86,12 @@ public final class FailureRemark {
     }
 
     private Optional<String> undefined(SolveReport report) {
-        return report.evidence()
-                .undefinedValue()
-                .map(value -> "in " + whole(value) + places.apply(value.place().element()) + ": " + value);
+        return report.evidence().undefinedValue().map(this::of);
+    }
+
+    /** Where something has no finite value or slope. */
+    public String of(UndefinedValue value) {
+        return "in " + whole(value) + places.apply(value.place().element()) + ": " + value;
     }
 
     private static String whole(UndefinedValue value) {

@@ -1,6 +1,7 @@
 package dev.takt.app.simulation;
 
 import dev.takt.actors.estimation.EstimatorSelection;
+import dev.takt.actors.solving.FailureRemark;
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
 import dev.takt.config.ParameterRanges;
@@ -174,6 +175,12 @@ public record CaseInspection(
         warnings.addAll(ModelWarnings.of(read));
         warnings.addAll(ModelWarnings.determinedControls(controller.solver().problem()));
         warnings.addAll(read.model().starts().remarks());
+        controller
+                .undefinedAtStart()
+                .map(value -> FailureRemark.of(read.model().places()).of(value)
+                        + ". A solve that starts there ends as non-finite. Maybe a variable needs another start, or a"
+                        + " bound that keeps it away.")
+                .ifPresent(warnings::add);
         warnings.addAll(MeasurementWarnings.of(read));
         long unpaired = Arrays.stream(controller.solver().program().matchedVariables())
                 .filter(matchedVariable -> matchedVariable < 0)

@@ -4,10 +4,12 @@ import dev.takt.actors.parameters.SetPoints;
 import dev.takt.actors.solving.SolverConfiguration;
 import dev.takt.config.Case;
 import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.kernels.UndefinedValue;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
 import java.util.List;
+import java.util.Optional;
 
 /** The problem of a case with its set-points, and its solver, without a plant. */
 final class Controller {
@@ -45,6 +47,12 @@ final class Controller {
     SolveReport solve(double time) {
         setPoints.update(solver, time);
         return solver.solve(time, StartPolicy.COLD, budget());
+    }
+
+    /** What has no finite value, or no finite slope, where {@link #solve} would start at time 0. */
+    Optional<UndefinedValue> undefinedAtStart() {
+        setPoints.update(solver, 0);
+        return solver.undefinedAtStart();
     }
 
     private long budget() {

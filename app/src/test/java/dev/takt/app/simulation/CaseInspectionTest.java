@@ -10,17 +10,19 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CaseInspectionTest {
     private static final String CASE = """
-            model {
-              domain { t { horizon = 1 s, points = 5 } }
-              parameters { x0 = 0 }
-              variables { x(t) { role = state }, u(t) { role = control } }
-              equations = ["x(0) = x0", "der(x, t) = u", "top: x <= 1"]
-              minimize = "integral(x^2 + u^2, t)"
-            }
-            """;
+        model {
+          domain { t { horizon = 1 s, points = 5 } }
+          parameters { x0 = 0 }
+          variables { x(t) { role = state }, u(t) { role = control } }
+          equations = ["x(0) = x0", "der(x, t) = u", "top: x <= 1"]
+          minimize = "integral(x^2 + u^2, t)"
+        }
+        """;
 
     @TempDir
     Path folder;
@@ -35,6 +37,24 @@ class CaseInspectionTest {
         assertEquals(
                 List.of("top is left out at t = 0: only given values are in it, which no decision changes"),
                 warnings());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "atan2(x, u); the slope of atan2(x(t=0.25), u(t=0.25)) is NaN where x(t=0.25) = 0 and u(t=0.25) = 0",
+                "sqrt(x^2 + u^2); the slope of sqrt(x(t=0.25)^2 + u(t=0.25)^2) is Infinity where"
+            })
+    void aSlopeThatIsNotFiniteAtTheStartIsNamed(String term, String told) {
+        List<String> warnings = warnings("model.equations=[\"x(0) = x0\", \"der(x, t) = u + " + term + "\"]");
+        assertEquals(1, warnings.size(), warnings.toString());
+        assertTrue(warnings.getFirst().contains(told), warnings.toString());
+        assertEquals(
+                List.of(),
+                warnings(
+                        "model.equations=[\"x(0) = x0\", \"der(x, t) = u + " + term + "\"]",
+                        "model.variables.x.min=0"));
     }
 
     @Test

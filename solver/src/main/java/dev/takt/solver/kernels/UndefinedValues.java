@@ -99,6 +99,7 @@ final class UndefinedValues {
         private final int instance;
         private final List<PatternNode> nodes;
         private final Map<PatternNode, Double> values = new IdentityHashMap<>();
+        private final Set<PatternNode> varying = Collections.newSetFromMap(new IdentityHashMap<>());
 
         Walk(PatternInstances group, int instance, List<PatternNode> nodes) {
             this.group = group;
@@ -120,6 +121,9 @@ final class UndefinedValues {
         Optional<UndefinedValue> steep(EntryPlace place) {
             for (PatternNode node : nodes) {
                 values.put(node, evaluate(node));
+                if (node instanceof PatternNode.VariableHole || operands(node).anyMatch(varying::contains)) {
+                    varying.add(node);
+                }
                 double slope = slope(node);
                 if (!Double.isFinite(slope)) {
                     return Optional.of(found(place, node, true, slope));
@@ -154,28 +158,48 @@ final class UndefinedValues {
             };
         }
 
-        /** The slope of one operation in its argument where it may be infinite; 0 where it is finite. */
+        /** The slope of one operation in an argument with variables, where it may not be finite; 0 where it is. */
         private double slope(PatternNode node) {
             return switch (node) {
-                case PatternNode.Unary(var operator, PatternNode operand) -> slope(operator, at(operand));
-                case PatternNode.Binary(var operator, PatternNode left, PatternNode right)
-                when operator == BinaryOperator.POWER -> slopeOfPower(at(left), at(right));
+                case PatternNode.Unary(var operator, PatternNode operand) ->
+                    varying.contains(operand) ? slopeOf(operator, at(operand)) : 0;
+                case PatternNode.Binary(BinaryOperator operator, PatternNode left, PatternNode right) -> {
+                    double first = varying.contains(left) ? slopeInFirst(operator, at(left), at(right)) : 0;
+                    yield Double.isFinite(first) && varying.contains(right)
+                            ? slopeInSecond(operator, at(left), at(right))
+                            : first;
+                }
                 default -> 0;
             };
         }
+    }
 
-        private static double slope(UnaryFunction function, double a) {
-            return switch (function) {
-                case UnaryOperator.SQRT -> 0.5 / Math.sqrt(a);
-                case UnaryOperator.CBRT -> 1 / Math.cbrt(a * a);
-                case UnaryOperator.ASIN -> 1 / Math.sqrt(1 - a * a);
-                case UnaryOperator.ACOS -> -1 / Math.sqrt(1 - a * a);
-                default -> 0;
-            };
-        }
+    private static double slopeOf(UnaryFunction function, double a) {
+        return switch (function) {
+            case UnaryOperator.SQRT -> 0.5 / Math.sqrt(a);
+            case UnaryOperator.CBRT -> 1 / Math.cbrt(a * a);
+            case UnaryOperator.LOG -> 1 / a;
+            case UnaryOperator.ASIN -> 1 / Math.sqrt(1 - a * a);
+            case UnaryOperator.ACOS -> -1 / Math.sqrt(1 - a * a);
+            default -> 0;
+        };
+    }
 
-        private static double slopeOfPower(double base, double exponent) {
-            return base == 0 && exponent < 1 && exponent != 0 ? Double.POSITIVE_INFINITY : 0;
-        }
+    private static double slopeInFirst(BinaryOperator operator, double a, double b) {
+        return switch (operator) {
+            case DIVIDE -> 1 / b;
+            case POWER -> b == 0 ? 0 : b * Math.pow(a, b - 1);
+            case ATAN2 -> b / (a * a + b * b);
+            default -> 0;
+        };
+    }
+
+    private static double slopeInSecond(BinaryOperator operator, double a, double b) {
+        return switch (operator) {
+            case DIVIDE -> a / b / b;
+            case POWER -> Math.pow(a, b) * Math.log(a);
+            case ATAN2 -> a / (a * a + b * b);
+            default -> 0;
+        };
     }
 }

@@ -6,9 +6,11 @@ import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.ipm.compute.ComputeBackend;
 import dev.takt.solver.ipm.compute.PrimalDualPoint;
 import dev.takt.solver.ipm.compute.SlackedProgram;
+import dev.takt.solver.ipm.failure.UndefinedStart;
 import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kernels.ProgramInputs;
+import dev.takt.solver.kernels.UndefinedValue;
 import dev.takt.solver.kernels.VectorModule;
 import dev.takt.solver.kernels.bytecode.KernelCompiler;
 import dev.takt.solver.kkt.selection.KktSelection;
@@ -214,6 +216,11 @@ public final class RecedingHorizonSolver {
         warmStart.solved(time, true);
         prepared.make(solver, time);
         return true;
+    }
+
+    /** What has no finite value, or no finite slope, where a cold solve with the present parameters would start. */
+    public Optional<UndefinedValue> undefinedAtStart() {
+        return UndefinedStart.of(program, options.initialPoint());
     }
 
     /** Whether the next solve may start from {@link #point}; without {@link SolveReport#leavesStart} it is where the last one began. */

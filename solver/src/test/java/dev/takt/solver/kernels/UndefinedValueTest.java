@@ -1,5 +1,6 @@
 package dev.takt.solver.kernels;
 
+import static dev.takt.solver.model.Functions.atan2;
 import static dev.takt.solver.model.Functions.exp;
 import static dev.takt.solver.model.Functions.log;
 import static dev.takt.solver.model.Functions.sqrt;
@@ -37,6 +38,26 @@ class UndefinedValueTest {
         assertEquals("the slope of sqrt(x) is Infinity" + WHERE + "x = 0", inRow((x, y) -> sqrt(x).plus(y), 0, 1));
         assertTrue(program((x, y) -> sqrt(x).plus(y))
                 .undefinedValue(new double[] {1, 1})
+                .isEmpty());
+    }
+
+    @Test
+    void anAngleWithoutADirectionHasNoSlope() {
+        assertEquals(
+                "the slope of atan2(x, y) is NaN" + WHERE + "x = 0 and y = 0",
+                inRow((x, y) -> atan2(x, y).plus(y), 0, 0));
+        assertEquals("the slope of x^y is NaN" + WHERE + "x = -2 and y = 2", inRow((x, y) -> x.power(y), -2, 2));
+        assertEquals("the slope of x^0.5 is Infinity" + WHERE + "x = 0", inRow((x, y) -> x.power(0.5), 0, 2));
+    }
+
+    /** What no variable is in has no derivative, and needs none. */
+    @Test
+    void slopesInNumbersDoNotCount() {
+        assertTrue(program((x, y) -> sqrt(new Expression.Literal(0)).times(y).plus(x))
+                .undefinedValue(new double[] {1, 1})
+                .isEmpty());
+        assertTrue(program((x, y) -> x.power(2).plus(y.power(1)))
+                .undefinedValue(new double[] {0, 0})
                 .isEmpty());
     }
 
