@@ -46,7 +46,7 @@ final class RunSections {
     /** Whether it went well. */
     List<Tile> status() {
         boolean bad = run.failed() || run.steps().stream().anyMatch(step -> !step.solved());
-        return List.of(new Tile(summary.status(), "status", bad));
+        return List.of(new Tile(run.ending().map(_ -> "the plant ended").orElse(summary.status()), "status", bad));
     }
 
     /** The most important figures of its solves. */

@@ -39,6 +39,7 @@ public final class SummaryDocument {
         document.put("model", run.model().name());
         document.put("status", summary.status());
         document.put("failed", run.failed());
+        run.ending().ifPresent(ending -> document.put("plant_ended", ending.reason()));
         putNumber(document, "objective", summary.objective());
         putNumber(document, "objective_first", summary.firstObjective());
         putNumber(document, "objective_last", summary.lastObjective());

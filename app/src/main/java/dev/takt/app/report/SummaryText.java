@@ -23,9 +23,9 @@ public final class SummaryText {
         RunSummary summary = RunSummary.of(run);
         Distribution solves = summary.solveSeconds();
         StringBuilder text = new StringBuilder();
-        boolean single = run.steps().size() == 1;
+        boolean single = run.steps().size() == 1 && run.trajectory().isEmpty();
         text.append(run.model().name()).append(": ");
-        text.append(single ? summary.status() : run.steps().size() + " control steps, " + counts(summary.statuses()));
+        text.append(single ? summary.status() : steps(run) + counts(summary.statuses()));
         text.append('\n');
         String unit = context.settings().getOrDefault(OBJECTIVE_UNIT, "");
         line(
@@ -52,6 +52,11 @@ public final class SummaryText {
         if (!single) {
             putCommands(text, summary);
         }
+        run.ending()
+                .ifPresent(ending -> line(
+                        text,
+                        "plant",
+                        "ended after " + run.steps().size() + " of " + ending.steps() + " steps: " + ending.reason()));
         run.rest().ifPresent(rest -> putRest(text, rest));
         AlarmLines.of(run.alarms()).forEach(alarm -> line(text, "alarm", alarm));
         run.service().forEach(change -> line(text, "service", change.text()));
@@ -70,6 +75,11 @@ public final class SummaryText {
         line(text, "backend", context.settings().getOrDefault("backend", ""));
         run.steps().stream().filter(step -> !step.solved()).findFirst().ifPresent(step -> trouble(text, step, single));
         return text.toString();
+    }
+
+    private static String steps(RunResult run) {
+        int count = run.steps().size();
+        return count + (count == 1 ? " control step, " : " control steps, ");
     }
 
     private static void putCommands(StringBuilder text, RunSummary summary) {

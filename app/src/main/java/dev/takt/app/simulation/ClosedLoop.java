@@ -123,7 +123,7 @@ public final class ClosedLoop {
                         description -> new WitnessedPeriods(plant, solver, witness.apply(description))));
         try (plant;
                 ControlLoop loop = builder.start(clock)) {
-            run(steps, clock, loop);
+            run(steps, clock, loop, plant);
             alarms = loop.view().alarms();
             signals = loop.view().description().signals().stream()
                     .map(LoopDescription.Signal::name)
@@ -132,25 +132,38 @@ public final class ClosedLoop {
         if (recorder.steps().isEmpty()) {
             throw words.noStep();
         }
-        return result(recorder, alarms, plant.trajectory(setPoints.names(), signals));
+        return result(
+                recorder,
+                alarms,
+                plant.trajectory(setPoints.names(), signals),
+                plant.ending().map(reason -> new PlantEnding(steps, reason)));
     }
 
-    /** Lets the periods pass, and in between gives the orders of {@code loop.operator}. */
-    private void run(int steps, VirtualClock clock, ControlLoop loop) {
+    /** Lets the periods pass, and in between gives the orders of {@code loop.operator}; ends with the plant. */
+    private void run(int steps, VirtualClock clock, ControlLoop loop, RecordedPlant plant) {
         LoopTiming timing = LoopTiming.of(read);
         long end = steps * timing.periodNanos();
         for (OperatorOrder order : read.operator()) {
             long at = Math.round(order.at() / timing.period() * timing.periodNanos());
-            if (at < end) {
-                clock.runUntil(at);
+            if (at < end && pass(at, timing.periodNanos(), clock, plant)) {
                 loop.operation().submit(order.command(), OPERATOR);
                 clock.settle();
             }
         }
-        clock.runUntil(end);
+        pass(end, timing.periodNanos(), clock, plant);
     }
 
-    private RunResult result(StepRecorder recorder, List<Alarm> alarms, Trajectory trajectory) {
+    /** Lets periods pass until a time, and says whether the plant is there then. */
+    private static boolean pass(long until, long period, VirtualClock clock, RecordedPlant plant) {
+        for (long at = clock.now(); at < until && plant.ending().isEmpty(); ) {
+            at = Math.min(until, at + period);
+            clock.runUntil(at);
+        }
+        return plant.ending().isEmpty();
+    }
+
+    private RunResult result(
+            StepRecorder recorder, List<Alarm> alarms, Trajectory trajectory, Optional<PlantEnding> ending) {
         Plan plan = Plan.copyOf(solver.solver().plan());
         return new RunResult(
                 read.model().problem(),
@@ -167,7 +180,8 @@ public final class ClosedLoop {
                 setPoints.seenAt(plan.start()),
                 SteadyResult.of(solver.solver()),
                 solver.buildSeconds(),
-                RunVerdict.failed(recorder.steps()));
+                ending,
+                ending.isPresent() || RunVerdict.failed(recorder.steps()));
     }
 
     /** The time of transcription, compilation and analysis in the last run, including the first one, in seconds. */

@@ -49,6 +49,7 @@ public final class OpenLoop {
                 controller.setPoints().seenAt(plan.start()),
                 SteadyResult.of(controller.solver()),
                 controller.buildSeconds(),
+                Optional.empty(),
                 !step.solved());
     }
 

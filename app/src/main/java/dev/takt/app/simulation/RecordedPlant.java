@@ -1,6 +1,7 @@
 package dev.takt.app.simulation;
 
 import dev.takt.dynamics.DynamicVariable;
+import dev.takt.dynamics.integration.IntegrationException;
 import dev.takt.links.ForwardingControllerEnd;
 import dev.takt.links.Tag;
 import dev.takt.links.TagFrame;
@@ -14,6 +15,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** A plant in virtual time that records each period: true values, measurements, and applied controls. */
@@ -25,6 +28,7 @@ final class RecordedPlant extends ForwardingControllerEnd {
     private double[] states;
     private double[] measurements;
     private final Consumer<SteppedPlant> witness;
+    private Optional<String> ending = Optional.empty();
     private long readNanos;
     private long feedbackNanos;
 
@@ -50,7 +54,7 @@ final class RecordedPlant extends ForwardingControllerEnd {
 
     @Override
     public boolean read(TagFrame into) {
-        boolean fresh = super.read(into);
+        boolean fresh = whileItGoes(() -> super.read(into));
         readNanos = System.nanoTime();
         states = truth();
         witness.accept(plant.program().plant());
@@ -63,11 +67,29 @@ final class RecordedPlant extends ForwardingControllerEnd {
 
     @Override
     public void write(TagFrame commands) {
-        super.write(commands);
+        whileItGoes(() -> {
+            super.write(commands);
+            return true;
+        });
         feedbackNanos = System.nanoTime() - readNanos;
         for (int i = 0; i < controls.length; i++) {
             controls[i] = commands.value(i);
         }
+    }
+
+    /** The loop is told like by any link that fails, and begins again; the run ends for the reason that is kept here. */
+    private boolean whileItGoes(BooleanSupplier action) {
+        try {
+            return action.getAsBoolean();
+        } catch (IntegrationException e) {
+            ending = ending.or(() -> Optional.ofNullable(e.getMessage()));
+            throw e;
+        }
+    }
+
+    /** Why the plant could not go on, if it could not. */
+    Optional<String> ending() {
+        return ending;
     }
 
     /**

@@ -27,6 +27,7 @@ import java.util.function.DoubleUnaryOperator;
  * @param setPoints what the last plan follows at each time, by the name of the parameter
  * @param rest the steady optimum ahead of the last plan; empty where the model has none
  * @param setupSeconds transcribing, compiling and analysing the problem
+ * @param ending how the plant ended before its time; empty where it did not, and for an open-loop solve
  * @param failed whether the run as a whole failed
  */
 // large because all reports of a run are made from it
@@ -45,6 +46,7 @@ public record RunResult(
         Map<String, DoubleUnaryOperator> setPoints,
         Optional<SteadyResult> rest,
         double setupSeconds,
+        Optional<PlantEnding> ending,
         boolean failed) {
     public RunResult {
         steps = List.copyOf(steps);
