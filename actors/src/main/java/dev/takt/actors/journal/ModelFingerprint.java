@@ -10,8 +10,6 @@ import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.table.SplineTable;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
-import java.util.Set;
 
 /** A hash of a model: the same for the same domains, variables, equations and objective, whatever else a file says. */
 public final class ModelFingerprint {
@@ -54,22 +52,7 @@ public final class ModelFingerprint {
 
     /** The numbers of tables, which the text of an expression only names. */
     private static void addTables(OptimalControlProblem model, Digest digest) {
-        Set<SplineTable> tables =
-                new LinkedHashSet<>(Occurrences.tables(model.objective().expression()));
-        for (Constraint constraint : model.constraints()) {
-            switch (constraint) {
-                case Constraint.Equation equation -> {
-                    tables.addAll(Occurrences.tables(equation.left()));
-                    tables.addAll(Occurrences.tables(equation.right()));
-                }
-                case Constraint.Inequality inequality -> {
-                    tables.addAll(Occurrences.tables(inequality.lower()));
-                    tables.addAll(Occurrences.tables(inequality.body()));
-                    tables.addAll(Occurrences.tables(inequality.upper()));
-                }
-            }
-        }
-        for (SplineTable table : tables) {
+        for (SplineTable table : Occurrences.tables(model)) {
             digest.add(table.name()).add(Arrays.toString(table.coefficients()));
             table.axes().forEach(axis -> digest.add(Arrays.toString(axis.points())));
         }

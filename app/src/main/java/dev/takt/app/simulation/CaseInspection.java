@@ -205,6 +205,7 @@ public record CaseInspection(
                 .dropped()
                 .forEach(rows -> warnings.add(rows.constraint() + " is left out " + rows.reason()));
         warnings.addAll(setPointWarnings(read));
+        warnings.addAll(TableWarnings.of(read));
         warnings.addAll(TimeWarnings.of(read));
         warnings.addAll(RateWarnings.of(read));
         warnings.addAll(MoveWarnings.of(read));

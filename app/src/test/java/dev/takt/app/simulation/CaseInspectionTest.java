@@ -58,6 +58,19 @@ class CaseInspectionTest {
     }
 
     @Test
+    void aSplineThatSwingsIsNamed() {
+        String table = "model.tables.titration=\"excess,pH\\n-2,3\\n-1,3\\n0,3\\n1,11\\n2,11\\n3,11\\n\"";
+        List<String> warnings =
+                warnings(table, "model.minimize=\"integral((spline(\\\"titration\\\", x) - 7)^2 + u^2, t)\"");
+        assertTrue(
+                warnings.getLast()
+                        .startsWith(
+                                "the values of the table titration rise with excess, but the cubic spline through them"
+                                        + " falls for excess from "),
+                warnings.toString());
+    }
+
+    @Test
     void aCacheThatKeepsNothingIsNamed() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
         assertTrue(warnings("solver.cache=\"" + file.resolve("below") + "\"")

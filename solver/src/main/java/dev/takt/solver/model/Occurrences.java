@@ -108,6 +108,25 @@ public final class Occurrences {
         return tables;
     }
 
+    /** The tables that the objective and the constraints of a problem look up. */
+    public static Set<SplineTable> tables(OptimalControlProblem problem) {
+        Set<SplineTable> tables = tables(problem.objective().expression());
+        for (Constraint constraint : problem.constraints()) {
+            switch (constraint) {
+                case Constraint.Equation equation -> {
+                    tables.addAll(tables(equation.left()));
+                    tables.addAll(tables(equation.right()));
+                }
+                case Constraint.Inequality inequality -> {
+                    tables.addAll(tables(inequality.lower()));
+                    tables.addAll(tables(inequality.body()));
+                    tables.addAll(tables(inequality.upper()));
+                }
+            }
+        }
+        return tables;
+    }
+
     private boolean in(Expression expression) {
         if (!seen.add(expression)) {
             return false;
