@@ -36,12 +36,12 @@ class LoopWordsTest {
             words.happened(new LoopEvent.Alarm(0, "b", "b failed: no pole"));
         }
         assertEquals("""
-                the loop ended before its first step
-                  init -> warming
-                  a, b failed: no root
-                  b failed: no pole
-                Maybe the state at which it begins is one in which the plant or its model cannot be.\
-                """, words.noStep().getMessage());
+            the loop ended before its first step
+              init -> warming
+              a, b failed: no root
+              b failed: no pole
+            Maybe the state at which it begins is one in which the plant or its model cannot be.\
+            """, words.noStep().getMessage());
     }
 
     @Test
