@@ -28,7 +28,6 @@ import dev.takt.config.time.TimeProfile;
 import dev.takt.solver.model.Delays;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Parameter;
-import dev.takt.solver.model.Variable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -273,8 +272,17 @@ public final class CaseFile {
         List<SetPoint> setPoints = model.map(read -> references(fields, read)).orElse(List.of());
         Optional<PlantCase> plant =
                 new PlantReader(folder, access, time, problems).read(fields.block("plant"), block, model);
+        if (model.isEmpty()) {
+            readAlone(fields);
+        }
         Beginning beginning = new Beginning(fields, root, solver, loop, monitoring, links, time);
         return model.flatMap(read -> completed(beginning, read, plant, setPoints));
+    }
+
+    /** Looks at what is wrong beside a wrong model, so that both are told at once. */
+    private void readAlone(Fields fields) {
+        new ActuatorReader(problems).readAlone(fields.block("actuators"));
+        EstimatorSettings.BLOCK.read(fields.block("estimator"), problems);
     }
 
     /** What of a case does not depend on its model. */
@@ -291,7 +299,7 @@ public final class CaseFile {
             Beginning top, CaseModel read, Optional<PlantCase> plant, List<SetPoint> setPoints) {
         Fields fields = top.fields();
         LoopSettings loop = top.loop();
-        Map<String, ActuatorSettings> actuators = actuators(fields.block("actuators"), read);
+        Map<String, ActuatorSettings> actuators = new ActuatorReader(problems).read(fields.block("actuators"), read);
         Set<String> unmeasured = plant.map(PlantCase::unmeasured).orElse(Set.of());
         SignalReader signalReader = new SignalReader(problems);
         SignalCase signals = signalReader.read(fields.block("signals"), read, unmeasured);
@@ -331,7 +339,7 @@ public final class CaseFile {
                 tagged,
                 top.time(),
                 controlled.controlled(),
-                new OperatorReader(controls(read), controlled.controlled(), problems).read(fields.block("loop")),
+                new OperatorReader(ActuatorReader.controls(read), controlled.controlled(), problems).read(fields.block("loop")),
                 new TuneReader(top.root(), read, setPoints, problems).read(fields.block("tune"))));
     }
 
@@ -406,25 +414,12 @@ public final class CaseFile {
         return Double.isFinite(simulated) ? Math.max(horizon, simulated) : horizon;
     }
 
-    private Map<String, ActuatorSettings> actuators(Optional<Node.Block> block, CaseModel model) {
-        Map<String, ActuatorSettings> actuators = ActuatorSettings.BLOCK.readEntries(block, controls(model), problems);
-        block.ifPresent(written -> new StatusTagCheck(model.problem(), problems).check(written, actuators));
-        return actuators;
-    }
-
-    private static List<String> controls(CaseModel model) {
-        return model.problem().variables().stream()
-                .filter(variable -> variable.role() == Variable.Role.CONTROL)
-                .map(Variable::name)
-                .toList();
-    }
-
     /** The tags of a link beside those of the model: about actuators and about what is in service. */
     private static Set<String> furtherTags(
             CaseModel model, Map<String, ActuatorSettings> actuators, List<ControlledVariable> controlled) {
         return Stream.concat(
                         actuators.values().stream().flatMap(settings -> settings.statusTags().stream()),
-                        ServiceTag.of(controls(model), controlled).stream().map(ServiceTag::name))
+                        ServiceTag.of(ActuatorReader.controls(model), controlled).stream().map(ServiceTag::name))
                 .collect(Collectors.toSet());
     }
 

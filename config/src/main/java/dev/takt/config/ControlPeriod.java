@@ -43,7 +43,7 @@ public final class ControlPeriod {
                 .findFirst();
         if (time.isEmpty()) {
             throw refusal(
-                    model.name(), "no time domain", "a domain with a horizon", "Maybe 'takt solve' is what is meant.");
+                    loop(read), "no time domain", "a domain with a horizon", "Maybe 'takt solve' is what is meant.");
         }
         if (time.get().origin().isPresent()) {
             throw refusal(
@@ -67,15 +67,29 @@ public final class ControlPeriod {
         return inSteps(read, supports[1] - supports[0]);
     }
 
+    /** Where a loop is asked for. */
+    private static String loop(Case read) {
+        return read.model().places().written("loop").isPresent()
+                ? "loop"
+                : read.model().problem().name();
+    }
+
     /** A loop applies controls of time alone, which no condition sets. */
     private static void requireControls(Case read, Domain time) {
         OptimalControlProblem model = read.model().problem();
         if (model.variables().stream().noneMatch(variable -> variable.role() == Variable.Role.CONTROL)) {
             throw refusal(
-                    model.name(),
+                    loop(read),
                     "no control",
                     "a variable of role control, which the loop applies to the plant",
-                    "Maybe 'takt solve' is what is meant.");
+                    model.variables().stream()
+                                    .filter(variable -> variable.role() == Variable.Role.FREE
+                                            && variable.domains().equals(List.of(time)))
+                                    .findFirst()
+                                    .map(variable -> "Maybe " + variable.name() + "(" + time.name()
+                                            + ") { role = control } is meant; without a loop, ")
+                                    .orElse("Without a loop, ")
+                            + "'takt solve' takes the case.");
         }
         for (Variable variable : model.variables()) {
             boolean ofTimeAlone = variable.domains().equals(List.of(time));

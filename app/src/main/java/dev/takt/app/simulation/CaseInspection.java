@@ -1,14 +1,9 @@
 package dev.takt.app.simulation;
 
-import dev.takt.actors.estimation.EstimatorSelection;
 import dev.takt.actors.solving.FailureRemark;
 import dev.takt.config.Case;
-import dev.takt.config.ControlPeriod;
 import dev.takt.config.ParameterRanges;
 import dev.takt.config.SetPoint;
-import dev.takt.config.settings.EstimatorSettings;
-import dev.takt.dynamics.ModelDynamics;
-import dev.takt.links.MeasuredVariables;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
@@ -82,15 +77,13 @@ public record CaseInspection(
      * Transcribes, compiles and analyses a case.
      *
      * @throws dev.takt.solver.model.ModelException if this fails
+     * @throws dev.takt.config.diagnostics.CaseFileException if a loop of the case would be refused
      */
     public static CaseInspection of(Case read) {
         Controller controller = new Controller(read);
         ProblemSizes sizes = ProblemSizes.of(controller.solver().program());
         KktDescription kkt = controller.solver().kkt().system().describe();
-        OptionalDouble period = ControlPeriod.find(read);
-        if (period.isPresent()) {
-            requireEstimator(read, period.getAsDouble());
-        }
+        OptionalDouble period = LoopCheck.period(read);
         return new CaseInspection(
                 sizes,
                 kkt,
@@ -127,15 +120,6 @@ public record CaseInspection(
                         stages,
                         copies.sharedVariables(),
                         copies.one().variableCount());
-    }
-
-    /** Makes the estimator, as a loop does: it may lack deviations, or the model be too large for it. */
-    private static void requireEstimator(Case read, double period) {
-        if (read.estimator().settings().kind() != EstimatorSettings.Kind.FULL_STATE) {
-            MeasuredVariables measured =
-                    new MeasuredVariables(read, ModelDynamics.of(read.model().problem()));
-            EstimatorSelection.of(read, measured.entries(), period);
-        }
     }
 
     private static long memory(ProblemSizes sizes, KktDescription kkt) {

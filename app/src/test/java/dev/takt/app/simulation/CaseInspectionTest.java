@@ -1,13 +1,17 @@
 package dev.takt.app.simulation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.config.diagnostics.CaseFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,5 +83,32 @@ class CaseInspectionTest {
         assertEquals(
                 1,
                 warnings("solver.cache=\"" + folder.resolve("new/one") + "\"").size());
+    }
+
+    private static String refused(String text, String... settings) {
+        Case read = CaseFile.parse(text, "case", List.of(settings));
+        return String.valueOf(assertThrows(CaseFileException.class, () -> CaseInspection.of(read))
+                .getMessage());
+    }
+
+    @Test
+    void aLoopWithoutAControlIsRefusedAsASimulationRefusesIt() {
+        String free = CASE.replace("u(t) { role = control }", "u(t) { }");
+        assertEquals(
+                OptionalDouble.empty(),
+                CaseInspection.of(CaseFile.parse(free, "case", List.of())).period());
+        String said = refused(free + "loop { steps = 5 }\n");
+        assertTrue(said.startsWith("case:8:1: loop: no control"), said);
+        assertTrue(said.contains("Maybe u(t) { role = control } is meant"), said);
+    }
+
+    /** A fail-safe value beyond a bound of the model, and an estimator without deviations: both at once. */
+    @Test
+    void whatALoopIsMadeOfIsMade() {
+        String bounded = CASE.replace("role = control", "role = control, max = 1");
+        String said = refused(
+                bounded, "actuators.u.fail-safe=2", "estimator.kind=ekf");
+        assertTrue(said.contains("actuators.u.fail-safe: value 2.0"), said);
+        assertTrue(said.contains("process-noise"), said);
     }
 }
