@@ -16,7 +16,6 @@ import com.typesafe.config.ConfigValue;
 import com.typesafe.config.ConfigValueFactory;
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
-import dev.takt.loop.text.NearestName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -83,9 +82,11 @@ public final class CaseSource {
         try {
             Config config = ConfigFactory.parseString(
                     scan.hocon(), options(name, new CaseIncluder(file, text, List.of(), problems, this::included)));
+            var names = new DeclaredNames();
             for (SettingOverride override : overrides) {
-                config = override(config, override);
+                config = override(config, override, names);
             }
+            names.check(config, problems);
             if (isTooLarge(name, config)) {
                 return Optional.empty();
             }
@@ -198,9 +199,9 @@ public final class CaseSource {
                 .setIncluder(includer);
     }
 
-    private Config override(Config config, SettingOverride override) {
+    private Config override(Config config, SettingOverride override, DeclaredNames names) {
         List<String> path = path(config, override.path());
-        checkConstant(config, path, override);
+        names.note(config, path, override);
         return withBlocks(config, path, override).withValue(ConfigUtil.joinPath(path), value(override));
     }
 
@@ -218,23 +219,6 @@ public final class CaseSource {
             }
         }
         return whole;
-    }
-
-    /** A constant that the file does not have would be set without any effect. */
-    private void checkConstant(Config config, List<String> path, SettingOverride override) {
-        if (path.size() > 2
-                && path.getFirst().equals("model")
-                && path.get(1).equals("constants")
-                && config.root().get("model") instanceof ConfigObject model
-                && model.get("constants") instanceof ConfigObject constants
-                && !constants.containsKey(path.get(2))) {
-            List<String> names = constants.keySet().stream().sorted().toList();
-            problems.add(
-                    Place.file("--set " + override.path()),
-                    path.get(2) + " is no constant of the file",
-                    "one of " + String.join(", ", names),
-                    NearestName.cure(path.get(2), names, ""));
-        }
     }
 
     /** The elements of a path, with shortened names completed from the file. */
