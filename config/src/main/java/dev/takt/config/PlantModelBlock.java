@@ -3,14 +3,21 @@ package dev.takt.config;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Node;
 import dev.takt.loop.text.NearestName;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The model block of a case on its way to that of a plant that differs from it. */
 final class PlantModelBlock {
+    private static final Pattern MEMBER = Pattern.compile("[^\\[(]*\\[\\s*(\\d{1,9}(?:\\s*,\\s*\\d{1,9})*)\\s*\\]");
+
     private final Node.Block original;
     private final Problems problems;
     private final Map<String, Node> constants;
@@ -34,8 +41,14 @@ final class PlantModelBlock {
             Optional<String> key = key(constants, name);
             if (key.isPresent()) {
                 differs = true;
-                constants.remove(key.get());
-                constants.put(name.contains("[") ? name : key.get(), node);
+                Node before = Optional.ofNullable(constants.get(key.get())).orElseThrow();
+                member(name)
+                        .ifPresentOrElse(
+                                position -> constants.replace(key.get(), replaced(before, position, node)),
+                                () -> {
+                                    constants.remove(key.get());
+                                    constants.put(name.contains("[") ? name : key.get(), node);
+                                });
                 return;
             }
             Set<String> known = new TreeSet<>();
@@ -46,6 +59,41 @@ final class PlantModelBlock {
                     known.isEmpty() ? "a constant; the model has none" : "one of " + String.join(", ", known),
                     NearestName.cure(name, known, ""));
         });
+    }
+
+    /** The position of the member that is named, {@code A[2, 2]}; empty for a name without numbers. */
+    private static Optional<List<Integer>> member(String name) {
+        Matcher member = MEMBER.matcher(name);
+        return member.matches()
+                ? Optional.of(Stream.of(member.group(1).split("\\s*,\\s*"))
+                        .map(Integer::valueOf)
+                        .toList())
+                : Optional.empty();
+    }
+
+    /** A list, or a list of lists, with another value of one member. */
+    private Node replaced(Node list, List<Integer> position, Node value) {
+        if (!(list instanceof Node.Sequence(var at, var key, var elements))) {
+            problems.add(
+                    value.key(),
+                    "a member of what is no list",
+                    "a member of a list, or a value for all members",
+                    "Maybe it is to be under plant.parameters, where members of any family are set.");
+            return list;
+        }
+        int place = position.getFirst() - 1;
+        if (place < 0 || place >= elements.size()) {
+            problems.add(
+                    value.key(), "index " + (place + 1) + " of " + list.describe(), "an index from 1 to " + elements.size(), "");
+            return list;
+        }
+        List<Node> changed = new ArrayList<>(elements);
+        changed.set(
+                place,
+                position.size() == 1
+                        ? value
+                        : replaced(elements.get(place), position.subList(1, position.size()), value));
+        return new Node.Sequence(at, key, changed);
     }
 
     /** Makes constants that change while the plant runs parameters; those that are parameters already stay. */

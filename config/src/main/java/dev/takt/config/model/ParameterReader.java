@@ -14,12 +14,10 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Parameter.Along;
 import dev.takt.solver.model.ParameterFunction;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Reads one entry of {@code parameters}: a number, an expression, a table or a list, for one parameter or a family. */
@@ -160,14 +158,26 @@ final class ParameterReader {
     }
 
     private Optional<Family<Parameter>> list(List<Domain> domains, Node.Sequence list, Along along) {
-        return list(
-                domains,
-                list,
-                list.elements().stream()
-                        .<Supplier<Optional<ParameterFunction>>>map(
-                                element -> () -> function(element, Map.of(), domains, Optional.empty()))
-                        .toList(),
-                along);
+        Map<List<Integer>, Supplier<Optional<ParameterFunction>>> values = Family.newMembers();
+        addElements(list, List.of(), domains, values);
+        return list(domains, list, values, along);
+    }
+
+    /** The elements of a list by their positions, which count from 1. A list of lists has two; for a function it was to be a table. */
+    private void addElements(
+            Node.Sequence list,
+            List<Integer> position,
+            List<Domain> domains,
+            Map<List<Integer>, Supplier<Optional<ParameterFunction>>> values) {
+        for (int i = 0; i < list.elements().size(); i++) {
+            Node element = list.elements().get(i);
+            List<Integer> place = Stream.concat(position.stream(), Stream.of(i + 1)).toList();
+            if (element instanceof Node.Sequence row && position.isEmpty() && domains.isEmpty()) {
+                addElements(row, place, domains, values);
+            } else {
+                values.put(place, () -> function(element, Map.of(), domains, Optional.empty()));
+            }
+        }
     }
 
     /** A column of numbers, a member of the family each. */
@@ -177,35 +187,32 @@ final class ParameterReader {
                 problems.add(block.place(), columns.length + " columns", "one column for the members of a family", "");
                 return Optional.empty();
             }
-            return list(
-                    List.of(),
-                    block,
-                    DoubleStream.of(columns[0])
-                            .<Supplier<Optional<ParameterFunction>>>mapToObj(
-                                    number -> () -> Optional.of(ParameterFunction.constant(number)))
-                            .toList(),
-                    Along.TIME);
+            Map<List<Integer>, Supplier<Optional<ParameterFunction>>> values = Family.newMembers();
+            for (double number : columns[0]) {
+                values.put(List.of(values.size() + 1), () -> Optional.of(ParameterFunction.constant(number)));
+            }
+            return list(List.of(), block, values, Along.TIME);
         });
     }
 
     private Optional<Family<Parameter>> list(
-            List<Domain> domains, Node list, List<Supplier<Optional<ParameterFunction>>> values, Along along) {
+            List<Domain> domains,
+            Node list,
+            Map<List<Integer>, Supplier<Optional<ParameterFunction>>> values,
+            Along along) {
         Map<List<Integer>, Parameter> parameters = Family.newMembers();
-        List<List<Integer>> indices = new ArrayList<>();
         Map<List<Integer>, Map<String, Integer>> scopes = Family.newMembers();
         if (declared.declaration().ranges().isEmpty()) {
-            for (int i = 1; i <= values.size(); i++) {
-                indices.add(List.of(i));
-            }
+            values.keySet().forEach(place -> scopes.put(place, Map.of()));
         } else {
             Optional<Map<List<Integer>, Map<String, Integer>>> members = context.members(declared);
             if (members.isEmpty()) {
                 return Optional.empty();
             }
-            indices.addAll(members.get().keySet());
             scopes.putAll(members.get());
         }
-        if (indices.isEmpty() || indices.size() != values.size()) {
+        List<List<Integer>> indices = List.copyOf(scopes.keySet());
+        if (!fits(indices, List.copyOf(values.keySet()))) {
             problems.add(
                     list.place(),
                     list instanceof Node.Sequence ? list.describe() : values.size() + " rows of data",
@@ -216,18 +223,28 @@ final class ParameterReader {
                     "");
             return Optional.empty();
         }
+        List<Supplier<Optional<ParameterFunction>>> inOrder = List.copyOf(values.values());
         ParameterLimitsReader limits = new ParameterLimitsReader(context, declared.node(), unit);
         for (int i = 0; i < indices.size(); i++) {
             String name = Family.memberName(declared.name(), indices.get(i));
             Map<String, Integer> scope = scopes.getOrDefault(indices.get(i), Map.of());
             Optional<Parameter> parameter =
-                    values.get(i).get().flatMap(function -> limits.limited(name, domains, function, along, scope));
+                    inOrder.get(i).get().flatMap(function -> limits.limited(name, domains, function, along, scope));
             if (parameter.isEmpty()) {
                 return Optional.empty();
             }
             parameters.put(indices.get(i), parameter.get());
         }
         return Optional.of(new Family<>(declared.name(), indices.getFirst().size(), parameters));
+    }
+
+    /** Whether there is a value for each member: one after the other, or in rows for a family of two indices. */
+    private static boolean fits(List<List<Integer>> members, List<List<Integer>> places) {
+        return !members.isEmpty()
+                && members.size() == places.size()
+                && places.stream()
+                        .allMatch(place ->
+                                place.size() == 1 || place.size() == members.getFirst().size());
     }
 
     private Optional<ParameterFunction> function(
