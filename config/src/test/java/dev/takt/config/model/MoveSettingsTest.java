@@ -92,6 +92,17 @@ class MoveSettingsTest {
         assertEquals(0.45, optimum(read)[0], 1e-6);
     }
 
+    /** The number is where u is first, and what acts in a loop, as a parameter with that value is. */
+    @ParameterizedTest
+    @ValueSource(strings = {"rate = 0.25", "rate = 0.25, move-weight = 0"})
+    void aNumberIsTheAppliedInputToo(String settings) {
+        Case read = read("role = control, " + settings, ", \"start: u(0) = 2*c/5\"");
+        AppliedInput applied = read.model().appliedInputs().getFirst();
+        assertEquals("u.applied", applied.parameter().name());
+        assertEquals("start", applied.equation().name());
+        assertEquals(0.45, optimum(read)[0], 1e-6);
+    }
+
     @Test
     void withoutSettingsNothingIsAdded() {
         Case read = read("role = control", "");

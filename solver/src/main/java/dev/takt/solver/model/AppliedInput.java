@@ -1,9 +1,11 @@
 package dev.takt.solver.model;
 
+import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.VariableReference;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The applied input of a control: an equation {@code u(0) = u0} with a finite parameter, as {@code x(0) = x0} makes a parameter
@@ -36,16 +38,39 @@ public record AppliedInput(Variable control, Parameter parameter, Constraint.Equ
     }
 
     private static Optional<AppliedInput> of(Constraint.Equation equation, Expression left, Expression right) {
-        return left instanceof VariableReference(Variable variable, List<Argument> places)
+        return left instanceof VariableReference at
                         && right instanceof ParameterReference(Parameter parameter, List<Argument> arguments)
                         && arguments.isEmpty()
-                        && variable.role() == Variable.Role.CONTROL
-                        && places.size() == 1
-                        && places.getFirst() instanceof Argument.At(Domain domain, double coordinate)
-                        && domain.kind() == Domain.Kind.TIME
-                        && coordinate == domain.from()
-                ? Optional.of(new AppliedInput(variable, parameter, equation))
+                        && isControlAtStart(at)
+                ? Optional.of(new AppliedInput(at.variable(), parameter, equation))
                 : Optional.empty();
+    }
+
+    /** The number that a constraint gives a control at the start, {@code u(0) = 1}. */
+    static OptionalDouble number(Variable control, Constraint constraint) {
+        if (!(constraint instanceof Constraint.Equation(var _, Expression left, Expression right, var where))
+                || !where.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        OptionalDouble number = number(control, left, right);
+        return number.isPresent() ? number : number(control, right, left);
+    }
+
+    private static OptionalDouble number(Variable control, Expression left, Expression right) {
+        return left instanceof VariableReference at
+                        && at.variable() == control
+                        && right instanceof Literal(double value)
+                        && isControlAtStart(at)
+                ? OptionalDouble.of(value)
+                : OptionalDouble.empty();
+    }
+
+    private static boolean isControlAtStart(VariableReference reference) {
+        return reference.variable().role() == Variable.Role.CONTROL
+                && reference.arguments().size() == 1
+                && reference.arguments().getFirst() instanceof Argument.At(Domain domain, double coordinate)
+                && domain.kind() == Domain.Kind.TIME
+                && coordinate == domain.from();
     }
 
     /** The time domain. */

@@ -9,13 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Writes the statements that {@link ControlMoves} stand for, with parameters for their numbers, so that these may change
  * between solves:
  *
  * <ul>
- *   <li>{@code u(0) = u0}, the {@link AppliedInput}, where the model has none: a parameter {@code u.applied};
+ *   <li>{@code u(0) = u0}, the {@link AppliedInput}, where the model has none, or has a number for it: a parameter {@code u.applied};
  *   <li>for a rate, {@code -down*d <= u - prev(u, t) <= up*d} at each move, where d is the time since the move before, and for
  *       the first one the length of the first interval; an applied input outside of the bounds may always come back to them;
  *   <li>for a weight, the integral of {@code weight*(u - prev(u, t))^2}: each move counts for the interval on which it acts.
@@ -108,8 +109,8 @@ public final class MoveStatements {
     }
 
     private void add(ControlMoves moves, Optional<AppliedInput> written) {
-        AppliedInput applied = written.orElseGet(() -> applied(moves.control()));
         Variable control = moves.control();
+        AppliedInput applied = written.or(() -> given(control)).orElseGet(() -> applied(control));
         moves.rate().ifPresent(rate -> {
             boolean both = rate.up().equals(rate.down());
             Expression up = parameter(control.name() + (both ? RATE : UP), rate.up());
@@ -119,19 +120,44 @@ public final class MoveStatements {
         moves.weight().ifPresent(weight -> weigh(applied, parameter(control.name() + WEIGHT, weight)));
     }
 
+    /** {@code u(0) = 1} with a number, which becomes a parameter: where the first value acts nowhere it is the applied input. */
+    private Optional<AppliedInput> given(Variable control) {
+        if (AppliedInput.actsFromFirstSupport(control.domains().getFirst())) {
+            return Optional.empty();
+        }
+        for (int i = 0; i < constraints.size(); i++) {
+            OptionalDouble number = AppliedInput.number(control, constraints.get(i));
+            if (number.isPresent()) {
+                AppliedInput applied =
+                        applied(control, constraints.get(i).name(), number.getAsDouble());
+                constraints.set(i, applied.equation());
+                return Optional.of(applied);
+            }
+        }
+        return Optional.empty();
+    }
+
     private AppliedInput applied(Variable control) {
         Domain time = control.domains().getFirst();
         PointEvaluation start = new PointEvaluation(Map.of(time, time.from()));
         double value = Math.clamp(start.of(control.start()), start.of(control.lower()), start.of(control.upper()));
+        AppliedInput applied = applied(control, equationName(control.name()), value);
+        constraints.add(applied.equation());
+        return applied;
+    }
+
+    private AppliedInput applied(Variable control, String equation, double value) {
+        Domain time = control.domains().getFirst();
         Parameter parameter = new Parameter(appliedName(control.name()), List.of(), ParameterFunction.constant(value));
         parameters.add(parameter);
-        Constraint.Equation equation = new Constraint.Equation(
-                equationName(control.name()),
-                control.at(time.at(time.from())),
-                new ParameterReference(parameter, List.of()),
-                List.of());
-        constraints.add(equation);
-        return new AppliedInput(control, parameter, equation);
+        return new AppliedInput(
+                control,
+                parameter,
+                new Constraint.Equation(
+                        equation,
+                        control.at(time.at(time.from())),
+                        new ParameterReference(parameter, List.of()),
+                        List.of()));
     }
 
     /** A number as a parameter; an expression of the author's parameters as it is. */
