@@ -251,7 +251,7 @@ final class ExpressionParser {
             tokens.next();
             Syntax right = expression();
             comparisons.add(
-                    new Condition.Compared(left, next.get(), right, left.span().to(right.span())));
+                    Condition.Compared.of(left, next.get(), right, left.span().to(right.span())));
             left = right;
         }
         if (comparisons.isEmpty()) {

@@ -265,7 +265,7 @@ final class StatementParser {
         Comparison above = open.is(Kind.OPEN_INDEX) ? Comparison.GREATER_OR_EQUAL : Comparison.GREATER;
         Comparison below = includesHigh ? Comparison.LESS_OR_EQUAL : Comparison.LESS;
         Span span = body.span().to(tokens.previous().span());
-        conditions.add(new Condition.Compared(body, above, low, span));
-        conditions.add(new Condition.Compared(body, below, high, span));
+        conditions.add(Condition.Compared.of(body, above, low, span));
+        conditions.add(Condition.Compared.of(body, below, high, span));
     }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Conditions that coordinates and parameters decide. */
 class ConditionsOnCoordinatesTest {
@@ -29,6 +30,20 @@ class ConditionsOnCoordinatesTest {
               minimize = 0
             }
             """;
+
+    /** As in {@code t in {0.5, end}}. */
+    @ParameterizedTest
+    @ValueSource(strings = {"t in (0, end]", "t in (start, end(t)]", "t > start, t <= end"})
+    void endsStandForThoseOfWhatTheyAreComparedWith(String where) {
+        Constraint only = CaseFile.parse(MODEL.formatted("w <= x[1] for " + where), "ends", List.of())
+                .model()
+                .problem()
+                .constraints()
+                .getFirst();
+        assertEquals(
+                List.of("t > 0", "t <= 3"),
+                only.restrictions().stream().map(ExpressionText::of).toList());
+    }
 
     @ParameterizedTest
     @CsvSource(
@@ -45,7 +60,8 @@ class ConditionsOnCoordinatesTest {
                 "w + at(early(x[1]), t, 2) = 1 | w + 0 = 1",
                 "at(early(x[1]), t, 0.5) = w | x[1](0.5) = w",
                 "w*positive(a[2] - 3) = 1 | w*-1 = 1",
-                "if(t = 0.5, x[1], x[2]) = 1 | if(t = 0.5, x[1], x[2]) = 1"
+                "if(t = 0.5, x[1], x[2]) = 1 | if(t = 0.5, x[1], x[2]) = 1",
+                "w*if(start < t and t < end, 2, 3) = 1 | w*if(0 < t, if(t < 3, 2, 3), 3) = 1"
             })
     void whatNumbersDecideIsDecidedWhenTheFileIsRead(String written, String read) {
         Constraint only = CaseFile.parse(MODEL.formatted(written.strip()), "choices", List.of())
