@@ -323,6 +323,10 @@ public final class CaseFile {
                 new ScheduleCheck(read.values(), ParameterRanges.of(read, tagged), span(loop, read), problems),
                 setPoints);
         List<Forecastable> forecasts = forecasts(fields.block("loop"), read, tagged);
+        List<OperatorOrder> orders = new OperatorReader(
+                        ActuatorReader.controls(read), controlled.controlled(), problems)
+                .read(fields.block("loop"));
+        Optional<TuneCase> tune = new TuneReader(top.root(), read, setPoints, problems).read(fields.block("tune"));
         return plant.map(player -> new Case(
                 read.problem().name(),
                 disturbed.model(),
@@ -339,8 +343,8 @@ public final class CaseFile {
                 tagged,
                 top.time(),
                 controlled.controlled(),
-                new OperatorReader(ActuatorReader.controls(read), controlled.controlled(), problems).read(fields.block("loop")),
-                new TuneReader(top.root(), read, setPoints, problems).read(fields.block("tune"))));
+                orders,
+                tune));
     }
 
     /** The parameters that are set-points: they have a schedule, or a range in which they may be set. */

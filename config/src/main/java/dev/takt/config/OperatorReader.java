@@ -48,10 +48,14 @@ final class OperatorReader {
             problems.add(element.place(), element.describe(), EXAMPLE, "");
             return Optional.empty();
         }
+        int before = problems.count();
         Fields fields = new Fields(block, problems, KEYS);
         Optional<Double> at =
                 fields.find("at").flatMap(node -> SettingType.Time.fromZero().read(node, problems));
         Optional<OperatorCommand> command = command(fields);
+        if (problems.count() > before) {
+            return Optional.empty();
+        }
         if (at.isEmpty() || command.isEmpty()) {
             problems.add(
                     block.place(),

@@ -205,7 +205,7 @@ final class PlantReader {
         Map<String, Double> parameters = new LinkedHashMap<>();
         block.entries().forEach((name, node) -> {
             OptionalDouble number = values.number(name, node);
-            values.parameters(name, node)
+            values.settable(name, node)
                     .forEach(parameter -> number.ifPresent(value -> parameters.put(parameter.name(), value)));
         });
         return parameters;
@@ -233,7 +233,11 @@ final class PlantReader {
     }
 
     private List<Disturbance> disturbance(Node.Block block, ModelValues values) {
+        int before = problems.count();
         Fields fields = new Fields(block, problems, List.of("at", "set", "to", "input", "state", "add"));
+        if (problems.count() > before) {
+            return List.of();
+        }
         boolean sets = fields.find("set").isPresent();
         boolean input = fields.find("input").isPresent();
         boolean state = fields.find("state").isPresent();
@@ -263,7 +267,7 @@ final class PlantReader {
         double value = number.getAsDouble();
         List<Disturbance> all = new ArrayList<>();
         if (sets) {
-            for (Parameter parameter : values.parameters(name, named)) {
+            for (Parameter parameter : values.settable(name, named)) {
                 all.add(new Disturbance.ParameterChange(time.get(), parameter.name(), value));
             }
         } else {

@@ -1,5 +1,6 @@
 package dev.takt.config;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -19,10 +20,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Wrong case files, each with what must be said about it beside it: {@code NNN-name.expected} holds lines that the message
- * must contain, with file, line and column, what is wrong, what was expected, and the cure.
+ * must contain, with file, line and column, what is wrong, what was expected, and the cure. A line {@code 2 problems} says how many
+ * there are, where a mistake could have others in its wake.
  */
 class WrongFilesTest {
     private static final Path WRONG = Path.of("src", "test", "resources", "wrong");
+    private static final Pattern COUNT = Pattern.compile("\\d+ problems");
     private static final Pattern PLACE = Pattern.compile("[^:]+\\.(conf|java)(:\\d+(:\\d+)?)?");
 
     static List<Path> files() throws IOException {
@@ -46,6 +49,10 @@ class WrongFilesTest {
                 file.resolveSibling(file.getFileName().toString().replace(".conf", ".expected")));
         assertFalse(expected.isEmpty());
         for (String line : expected) {
+            if (COUNT.matcher(line).matches()) {
+                assertEquals(line, refused.problems().size() + " problems", message);
+                continue;
+            }
             assertTrue(message.contains(line), () -> "expected " + line + "\nin the message\n" + message);
         }
         for (String line : message.lines().toList()) {

@@ -39,6 +39,11 @@ public final class DataBlock {
         return node instanceof Node.Block block && block.entries().containsKey(DATA);
     }
 
+    /** Whether the data of a block are in a file that could not be read, which has been told. */
+    public static boolean isUnread(Node.Block block) {
+        return block.entries().get(DATA) instanceof Node.Nothing;
+    }
+
     /** Whether a node is a block with data that names their columns; a series of a time and a value need not. */
     public static boolean hasColumns(Node node) {
         return is(node)
@@ -48,6 +53,10 @@ public final class DataBlock {
 
     /** Reads the table of a block that has data; empty after a problem. */
     public static Optional<DataBlock> read(Node.Block block, Problems problems) {
+        if (isUnread(block)) {
+            problems.addConsequence();
+            return Optional.empty();
+        }
         if (!(block.entries().get(DATA) instanceof Node.Text text)) {
             problems.add(block.place(), "data that are no text", "csv = \"data.csv\"", "");
             return Optional.empty();

@@ -57,8 +57,9 @@ public final class DataFiles {
             if (node instanceof Node.Block inner && (path.isEmpty() || name.equals(path.getFirst()))) {
                 entries.put(name, within(inner, path.isEmpty() ? path : path.subList(1, path.size())));
             } else if (path.isEmpty() && name.equals(FILE) && node instanceof Node.Text file) {
-                text(file).ifPresent(content -> entries.put(DataBlock.DATA, content));
-            } else {
+                // nothing, where the file cannot be read: what reads the block is to know that there were to be data
+                entries.put(DataBlock.DATA, text(file).orElseGet(() -> new Node.Nothing(file.place(), file.key())));
+            } else if (!(name.equals(DataBlock.DATA) && node instanceof Node.Nothing)) {
                 entries.put(name, node);
             }
         });

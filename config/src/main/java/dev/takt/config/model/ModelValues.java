@@ -49,6 +49,19 @@ public final class ModelValues {
         return found;
     }
 
+    /** The parameters of a name, which a plant makes of its constants too; empty after a problem. */
+    public List<Parameter> settable(String name, Node node) {
+        Set<String> candidates = new TreeSet<>();
+        List<Parameter> found = parameters(name, candidates);
+        if (found.isEmpty()) {
+            context.names.all().stream()
+                    .filter(each -> context.names.find(each).orElseThrow() instanceof Symbol.Constant)
+                    .forEach(candidates::add);
+            unknown(name, node, "parameter or constant", candidates);
+        }
+        return found;
+    }
+
     /** The parameters of a name; empty if there is none. */
     public List<Parameter> findParameters(String name) {
         return parameters(name, new TreeSet<>());

@@ -107,7 +107,7 @@ final class TimeProfileReader {
         Optional<Optional<Repetition>> repetition = repetition(block);
         Optional<List<SeriesText.Series>> series = table != null
                 ? Table.read(table, context, unit).map(TimeProfileReader::rows).map(List::of)
-                : DataBlock.hasColumns(block)
+                : DataBlock.hasColumns(block) || DataBlock.isUnread(block)
                         ? DataBlock.read(block, problems).flatMap(columns -> columns.series(zone(block)))
                         : Optional.ofNullable(data)
                                 .flatMap(text -> SeriesText.read(text, zone(block), problems))

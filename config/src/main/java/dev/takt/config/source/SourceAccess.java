@@ -75,7 +75,7 @@ public final class SourceAccess {
 
     /** The text of the case file, whose place is granted by who names it. */
     Optional<String> main(Path file, Place mentioned) {
-        return text(file, mentioned);
+        return text(file, mentioned, "a case file");
     }
 
     /** Lets a file be read wherever it is: one that the command line names, as whoever starts Takt may read any. */
@@ -100,7 +100,7 @@ public final class SourceAccess {
                     mentioned, "more than " + MAX_FILES + " inclusions", "fewer", "Maybe files include each other.");
             return Optional.empty();
         }
-        Optional<String> text = text(file, mentioned);
+        Optional<String> text = text(file, mentioned, "a file, whose path counts from the file that names it");
         text.ifPresent(_ -> files.add(file));
         return text;
     }
@@ -110,12 +110,12 @@ public final class SourceAccess {
         texts.put(name, text);
     }
 
-    private Optional<String> text(Path file, Place mentioned) {
+    private Optional<String> text(Path file, Place mentioned, String expected) {
         if (!Files.isRegularFile(file)) {
             String found = Files.isDirectory(file)
                     ? " is a directory"
                     : Files.exists(file) ? " is no ordinary file" : " does not exist";
-            problems.add(mentioned, "the file " + file + found, "a case file", neighbour(file));
+            problems.add(mentioned, "the file " + file + found, expected, neighbour(file));
             return Optional.empty();
         }
         try (InputStream in = Files.newInputStream(file)) {

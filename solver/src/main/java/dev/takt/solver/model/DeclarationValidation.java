@@ -32,11 +32,16 @@ final class DeclarationValidation {
     void check() {
         int before = problems.size();
         problem.domains().forEach(this::domain);
-        long times = problem.domains().stream()
+        List<String> times = problem.domains().stream()
                 .filter(domain -> domain.kind() == Domain.Kind.TIME)
-                .count();
-        if (times > 1) {
-            report("model", times + " time domains", "at most one", "Maybe declare the others as space.");
+                .map(Domain::name)
+                .toList();
+        if (times.size() > 1) {
+            report(
+                    times.get(1),
+                    times.size() + " time domains: " + String.join(" and ", times),
+                    "at most one",
+                    "Maybe declare the others as space.");
         }
         domainsAreSound = problems.size() == before;
         problem.parameters().forEach(this::parameter);
