@@ -153,6 +153,9 @@ final class HoconScanner {
                     opened = frame.path + '[' + frame.elements++ + ']';
                     record(opened, line, column(at));
                     frame.inValue = true;
+                    if (isUnquoted("")) {
+                        continue;
+                    }
                 }
                 value(c, opened);
             }
@@ -241,7 +244,19 @@ final class HoconScanner {
             repetitions.add(new Repetition(path, before, position));
         }
         frame.inValue = true;
+        isUnquoted(elements.getLast().strip());
         return path;
+    }
+
+    /** Passes over a value that needs quotes and has none. */
+    private boolean isUnquoted(String key) {
+        Optional<Slip> slip =
+                slips.size() < MAX_TOLD ? UnquotedText.at(text, at, key, line, column(at)) : Optional.empty();
+        slip.ifPresent(found -> {
+            slips.add(found);
+            copy(UnquotedText.end(text, at) - at);
+        });
+        return slip.isPresent();
     }
 
     /**
