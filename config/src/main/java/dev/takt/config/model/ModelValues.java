@@ -59,7 +59,21 @@ public final class ModelValues {
                     .forEach(candidates::add);
             unknown(name, node, "parameter or constant", candidates);
         }
-        return found;
+        return found.stream().anyMatch(parameter -> isOfTime(parameter, node)) ? List.of() : found;
+    }
+
+    /** A parameter that is a function of time has no value of its own that could be set. */
+    private boolean isOfTime(Parameter parameter, Node node) {
+        if (parameter.timePosition() >= 0) {
+            String name = parameter.name();
+            problems.add(
+                    node.key(),
+                    name + " is a function of time, which has no single value",
+                    "a parameter or constant that is no function of time",
+                    "Maybe a further parameter is to stand beside it in the equations, (" + name + " + d" + family(name)
+                            + "), with d" + family(name) + " = 0, and that one is to be set.");
+        }
+        return parameter.timePosition() >= 0;
     }
 
     /** The parameters of a name; empty if there is none. */

@@ -138,7 +138,9 @@ final class TimeProfileReader {
                             : "rows from " + ExpressionText.number(first) + " to " + ExpressionText.number(last)
                                     + " s that repeat every " + ExpressionText.number(repetition.every()) + " s",
                     "times from 0 up to, and without, the time of the repetition",
-                    "");
+                    !rows.dated() && first >= 0 && last == repetition.every()
+                            ? "The table begins again there: maybe the last row is to be left out."
+                            : "");
             return false;
         }
         return true;
