@@ -67,6 +67,7 @@ public final class Main implements Runnable, ColourChoice {
     private static CommandLine commandLine(List<Subcommand> commands) {
         CommandLine made = new CommandLine(new Main());
         commands.forEach(command -> made.addSubcommand(command.type()));
+        CommandList.in(made);
         return FailureMessages.tellingThemOf(made.setCaseInsensitiveEnumValuesAllowed(true));
     }
 

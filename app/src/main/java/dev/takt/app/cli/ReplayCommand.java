@@ -23,10 +23,8 @@ import picocli.CommandLine.Spec;
 /** {@code takt replay}: repeats the solves of a journal and compares them bit for bit. */
 @Command(
         name = "replay",
-        description = {
-            "Solves again what a journal has recorded, and compares bit for bit.",
-            "Exit code 3 if something comes out otherwise, 2 if the journal is damaged."
-        },
+        description = "Solves again what a journal has recorded, and compares bit for bit. "
+                + "Exit code 3 if something comes out otherwise, 2 if the journal is damaged.",
         mixinStandardHelpOptions = true)
 final class ReplayCommand implements Callable<Integer> {
 

@@ -36,12 +36,10 @@ import picocli.CommandLine.Spec;
 /** {@code takt fit}: parameters of a model from what was recorded. */
 @Command(
         name = "fit",
-        description = {
-            "Finds parameters of a model with which it follows a record best: their values,",
-            "standard deviations, which of them cannot be told apart, the noise of the",
-            "measurements, and a check on a part of the record that was held out.",
-            "Changes nothing."
-        },
+        description = "Finds parameters of a model with which it follows a record best: their values, "
+                + "standard deviations, which of them cannot be told apart, the noise of the "
+                + "measurements, and a check on a part of the record that was held out. "
+                + "Changes nothing.",
         mixinStandardHelpOptions = true)
 public final class FitCommand implements Callable<Integer> {
     /** Offsets would hide what the parameters are to explain. */

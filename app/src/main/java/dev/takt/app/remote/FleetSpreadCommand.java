@@ -12,10 +12,8 @@ import picocli.CommandLine.Spec;
 /** {@code takt fleet spread}: hands loops over to nodes that have fewer. */
 @Command(
         name = "spread",
-        description = {
-            "Hands loops over until each node has its part of the load, and the loops that are pinned to it;",
-            "'takt fleet state' shows where they are."
-        },
+        description = "Hands loops over until each node has its part of the load, and the loops that are pinned to it; "
+                + "'takt fleet state' shows where they are.",
         mixinStandardHelpOptions = true)
 public final class FleetSpreadCommand implements Callable<Integer> {
     @Spec

@@ -29,12 +29,10 @@ import picocli.CommandLine.Spec;
 /** {@code takt tune}: weights and horizons against stated wishes, over a set of plants. */
 @Command(
         name = "tune",
-        description = {
-            "Looks for values of settings that serve the wishes in the block tune of a case",
-            "better than those it has, with plants that differ, and checks them with others.",
-            "Shows a front of points, the start among them, and prints the file that would",
-            "apply each. Changes nothing."
-        },
+        description = "Looks for values of settings that serve the wishes in the block tune of a case "
+                + "better than those it has, with plants that differ, and checks them with others. "
+                + "Shows a front of points, the start among them, and prints the file that would "
+                + "apply each. Changes nothing.",
         mixinStandardHelpOptions = true)
 public final class TuneCommand implements Callable<Integer> {
     private static final double NANO = 1e-9;

@@ -47,6 +47,29 @@ class MainTest {
         assertEquals(List.of(Subcommand.values()), Subcommand.neededFor());
     }
 
+    /** No description ends within a sentence, and none of a command is cut in its own help. */
+    @Test
+    void helpListsWhatEachCommandDoesInAClause() {
+        String words = words(Main.commandLine().getUsageMessage());
+        assertTrue(words.contains("history Shows what a loop did, from its journal. fit Finds parameters"), words);
+        assertTrue(words.contains("of each file in four configurations."), words);
+        String own = words(
+                Main.commandLine().getSubcommands().get("history").getUsageMessage());
+        assertTrue(own.contains("signals with their limits, set-points"), own);
+        CommandLine ctl = Main.commandLine().getSubcommands().get("ctl");
+        ctl.getSubcommands()
+                .values()
+                .forEach(each -> assertTrue(
+                        words(ctl.getUsageMessage())
+                                .contains(words(CommandList.beginning(String.join(
+                                        " ", each.getCommandSpec().usageMessage().description())))),
+                        each::getCommandName));
+    }
+
+    private static String words(String text) {
+        return text.replaceAll("\\s+", " ");
+    }
+
     /** Left alone, an error would end the main thread and leave the process to the threads of others. */
     @Test
     void anErrorEndsTheCommandWithAMessage() {

@@ -29,12 +29,10 @@ import picocli.CommandLine.Spec;
 /** {@code takt history}: what a loop did, from its journal, as a page, as text, and as a table. */
 @Command(
         name = "history",
-        description = {
-            "Shows what a loop did, from its journal: modes, rungs, alarms, signals with",
-            "their limits, set-points and what plans had promised, the worst periods, and",
-            "key figures. Writes a page that needs nothing else, and prints the figures.",
-            "Exit code 2 if the journal is damaged."
-        },
+        description = "Shows what a loop did, from its journal: modes, rungs, alarms, signals with "
+                + "their limits, set-points and what plans had promised, the worst periods, and "
+                + "key figures. Writes a page that needs nothing else, and prints the figures. "
+                + "Exit code 2 if the journal is damaged.",
         mixinStandardHelpOptions = true)
 public final class HistoryCommand implements Callable<Integer> {
 
