@@ -254,7 +254,7 @@ public final class CaseFile {
 
     private Optional<Case> read(Node.Block root) {
         int before = problems.count();
-        Fields fields = new Fields(root, problems, BLOCKS);
+        Fields fields = new Fields(root, problems, BLOCKS, Map.of("model", ModelReader.FIELDS));
         boolean misspelt = problems.count() > before;
         SolverSettings solver = SolverSettings.BLOCK.read(fields.block("solver"), problems);
         LoopSettings loop = LoopSettings.BLOCK.read(fields.block("loop"), problems);

@@ -18,6 +18,8 @@ public final class ForeignNotation {
             Map.entry("power", "x^n"),
             Map.entry("sqr", "x^2"),
             Map.entry("fabs", "abs(x)"),
+            Map.entry("sign", "tanh(x/0.01), a step that is smooth,"),
+            Map.entry("sgn", "tanh(x/0.01), a step that is smooth,"),
             Map.entry("arctan", "atan(x)"),
             Map.entry("arcsin", "asin(x)"),
             Map.entry("arccos", "acos(x)"),
@@ -57,8 +59,9 @@ public final class ForeignNotation {
      * What a name of another language is here; empty if it is none.
      *
      * @param declared whether the model declares a name
+     * @param indexed whether it declares a name with indices
      */
-    public static Optional<String> name(String name, Predicate<String> declared) {
+    public static Optional<String> name(String name, Predicate<String> declared, Predicate<String> indexed) {
         if (name.equals("e")) {
             return Optional.of("Maybe exp(x) is meant, for e^x.");
         }
@@ -69,8 +72,12 @@ public final class ForeignNotation {
             return Optional.of("Maybe pi is meant.");
         }
         Matcher numbered = NUMBERED.matcher(name);
-        if (numbered.matches() && declared.test(numbered.group(1))) {
+        if (numbered.matches() && indexed.test(numbered.group(1))) {
             return Optional.of("Maybe " + numbered.group(1) + "[" + numbered.group(2) + "] is meant.");
+        }
+        if (numbered.matches() && numbered.group(2).equals("0") && declared.test(numbered.group(1))) {
+            return Optional.of("Maybe it is to be a parameter, parameters { " + name + " = 0 }: what "
+                    + numbered.group(1) + " is at the beginning.");
         }
         Matcher differential = DIFFERENTIAL.matcher(name);
         if (differential.matches()) {

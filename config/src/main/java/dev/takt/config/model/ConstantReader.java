@@ -138,6 +138,16 @@ final class ConstantReader {
             context.names.declare(constant.name(), symbol);
             return Optional.of(values);
         }
+        if (members.isPresent() && value(constant.node()) instanceof Node.Sequence list) {
+            int before = problems.count();
+            members(values, members.get().keySet(), list);
+            context.names.declare(
+                    constant.name(),
+                    problems.count() == before
+                            ? symbol
+                            : new Symbol.Unreadable(constant.node().key(), symbol.kind()));
+            return problems.count() == before ? Optional.of(values) : Optional.empty();
+        }
         Optional<Written> written = members.isEmpty() ? Optional.empty() : context.written(value(constant.node()));
         if (members.isEmpty() || written.isEmpty()) {
             context.names.declare(
@@ -149,6 +159,23 @@ final class ConstantReader {
                         indices, written.get().syntax(), written.get().scope().with(running)));
         context.names.declare(constant.name(), symbol);
         return Optional.of(values);
+    }
+
+    /** A list with an element for each member of a family, or a list of lists. */
+    private void members(ConstantValues values, Set<List<Integer>> members, Node.Sequence list) {
+        List<Node> elements = list.elements().stream()
+                .flatMap(element -> element instanceof Node.Sequence row ? row.elements().stream() : Stream.of(element))
+                .toList();
+        if (elements.size() != members.size()) {
+            problems.add(
+                    list.place(),
+                    elements.size() + " values for a family of " + members.size() + " members",
+                    "as many",
+                    "Maybe leave the range out: the elements of a list count from 1.");
+            return;
+        }
+        Iterator<Node> next = elements.iterator();
+        members.forEach(indices -> values(values, indices, next.next()));
     }
 
     /** As many numbers as a family has members, in the order of the file. */

@@ -38,7 +38,8 @@ import java.util.Optional;
  * over domains, equations, objective.
  */
 public final class ModelReader {
-    private static final List<String> FIELDS = List.of(
+    /** The settings of a model. */
+    public static final List<String> FIELDS = List.of(
             "name",
             "constants",
             "domain",
@@ -88,9 +89,7 @@ public final class ModelReader {
 
     private Optional<CaseModel> read() {
         int before = problems.count();
-        if (UnitUse.in(block)) {
-            context.units.use();
-        }
+        UnitUse.first(block).ifPresent(context.units::use);
         fields.block(DataFiles.TABLES).ifPresent(context.tables::declare);
         List<Declared> constants = context.declarations(fields.block("constants"), "a constant");
         List<Declared> axes = context.declarations(fields.block("domain"), "a domain");

@@ -1,10 +1,15 @@
 package dev.takt.config.model;
 
+import dev.takt.config.diagnostics.Place;
 import dev.takt.config.source.Node;
+import dev.takt.config.source.SourceText;
 import dev.takt.config.text.ModelParser;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Whether a model has units: a setting {@code unit}, or a number with a unit where a number without one could be. */
 final class UnitUse {
@@ -14,29 +19,35 @@ final class UnitUse {
 
     private UnitUse() {}
 
-    /** Whether a block of a model has units anywhere. */
-    static boolean in(Node.Block model) {
-        for (Map.Entry<String, Node> section : model.entries().entrySet()) {
-            boolean found = switch (section.getKey()) {
-                case "constants", "parameters", "variables", "domain" ->
-                    section.getValue() instanceof Node.Block declarations
-                            && declarations.entries().values().stream().anyMatch(UnitUse::declares);
-                case "definitions", "equations", "objective", "minimize", "maximize" -> isMeasured(section.getValue());
-                default -> false;
-            };
-            if (found) {
-                return true;
-            }
-        }
-        return false;
+    /** Where a block of a model has a unit first; empty for a model without units. */
+    static Optional<Place> first(Node.Block model) {
+        return first(
+                model.entries().entrySet().stream(),
+                section -> switch (section.getKey()) {
+                    case "constants", "parameters", "variables", "domain" ->
+                        section.getValue() instanceof Node.Block declarations
+                                ? first(declarations.entries().values().stream(), UnitUse::declared)
+                                : Optional.empty();
+                    case "definitions", "equations", "objective", "minimize", "maximize" -> measured(section.getValue());
+                    default -> Optional.empty();
+                });
     }
 
-    private static boolean declares(Node declared) {
+    private static <T> Optional<Place> first(Stream<T> parts, Function<T, Optional<Place>> of) {
+        return parts.flatMap(part -> of.apply(part).stream()).findFirst();
+    }
+
+    private static Optional<Place> declared(Node declared) {
         return declared instanceof Node.Block block
-                ? block.entries().containsKey(ModelContext.UNIT)
-                        || block.entries().entrySet().stream()
-                                .anyMatch(entry -> VALUES.contains(entry.getKey()) && isMeasured(entry.getValue()))
-                : isMeasured(declared);
+                ? first(block.entries().entrySet().stream(), UnitUse::setting)
+                : measured(declared);
+    }
+
+    private static Optional<Place> setting(Map.Entry<String, Node> setting) {
+        if (setting.getKey().equals(ModelContext.UNIT)) {
+            return Optional.of(setting.getValue().place());
+        }
+        return VALUES.contains(setting.getKey()) ? measured(setting.getValue()) : Optional.empty();
     }
 
     /** A text without delays, whose lengths are times in a model without units, too. */
@@ -44,11 +55,24 @@ final class UnitUse {
         return text.contains("delay") ? DELAY.matcher(text).replaceAll("0") : text;
     }
 
-    private static boolean isMeasured(Node node) {
+    private static Optional<Place> measured(Node node) {
         return switch (node) {
-            case Node.Text text -> ModelParser.mentionsUnits(withoutDelays(text.value()));
-            case Node.Sequence list -> list.elements().stream().anyMatch(UnitUse::isMeasured);
-            default -> false;
+            case Node.Text text when ModelParser.mentionsUnits(withoutDelays(text.value())) ->
+                Optional.of(line(text.source()));
+            case Node.Sequence list -> first(list.elements().stream(), UnitUse::measured);
+            default -> Optional.empty();
         };
+    }
+
+    /** The first line of a text that has a unit by itself. */
+    private static Place line(SourceText source) {
+        int from = 0;
+        for (String line : source.text().split("\n", -1)) {
+            if (ModelParser.mentionsUnits(withoutDelays(line))) {
+                return source.place(from, from + line.length());
+            }
+            from += line.length() + 1;
+        }
+        return source.start();
     }
 }

@@ -43,6 +43,16 @@ public final class Fields {
      * @param known the names that it may have
      */
     public Fields(Node.Block block, Problems problems, List<String> known) {
+        this(block, problems, known, Map.of());
+    }
+
+    /**
+     * Looks at a block.
+     *
+     * @param known the names that it may have
+     * @param inner names that one of its blocks may have, by the name of that block
+     */
+    public Fields(Node.Block block, Problems problems, List<String> known, Map<String, List<String>> inner) {
         this.block = block;
         this.problems = problems;
         for (Map.Entry<String, Node> entry : block.entries().entrySet()) {
@@ -51,15 +61,23 @@ public final class Fields {
                         entry.getValue().key(),
                         "unknown setting " + entry.getKey(),
                         "one of " + String.join(", ", known),
-                        NearestName.cure(entry.getKey(), known, synonym(entry.getKey(), known)));
+                        NearestName.cure(
+                                entry.getKey(), known, synonym(entry.getKey(), known, inner)));
             }
         }
     }
 
-    /** What other tools call by this name. */
-    private static String synonym(String name, List<String> known) {
+    /** What other tools call by this name, or the block that it belongs into. */
+    private static String synonym(String name, List<String> known, Map<String, List<String>> inner) {
         String here = SYNONYMS.getOrDefault(name.toLowerCase(Locale.ROOT), "");
-        return known.contains(here) ? "Maybe " + here + " is meant." : "";
+        if (known.contains(here)) {
+            return "Maybe " + here + " is meant.";
+        }
+        return inner.entrySet().stream()
+                .filter(block -> block.getValue().contains(name) || block.getValue().contains(here))
+                .map(block -> "Maybe it belongs into the block " + block.getKey() + " {…}.")
+                .findFirst()
+                .orElse("");
     }
 
     /** A setting; empty if it is not there or null. */

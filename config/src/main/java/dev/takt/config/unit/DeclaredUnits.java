@@ -1,5 +1,6 @@
 package dev.takt.config.unit;
 
+import dev.takt.config.diagnostics.Place;
 import dev.takt.solver.model.Domain;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,16 +9,20 @@ import java.util.Optional;
 /** The units of the names of a model. A model without any is read as if there were none. */
 public final class DeclaredUnits {
     private final Map<String, Unit> units = new LinkedHashMap<>();
-    private boolean used;
+    private Optional<Place> first = Optional.empty();
 
-    /** From here on the model is one with units: its time is in seconds. */
-    public void use() {
-        used = true;
+    /**
+     * From here on the model is one with units: its time is in seconds.
+     *
+     * @param written where the first unit is
+     */
+    public void use(Place written) {
+        first = Optional.of(written);
     }
 
     /** Whether the model has units. */
     public boolean areUsed() {
-        return used;
+        return first.isPresent();
     }
 
     /** Gives a name a unit. */
@@ -34,12 +39,16 @@ public final class DeclaredUnits {
 
     /** The unit of the coordinate of a domain. */
     public Unit along(Domain domain) {
-        return used && domain.kind() == Domain.Kind.TIME ? Unit.SECOND : of(domain.name());
+        return areUsed() && domain.kind() == Domain.Kind.TIME ? Unit.SECOND : of(domain.name());
     }
 
-    /** The name that has a unit if no other has. */
+    /** What alone has a unit, in words: a name if no other has one, or a number where no name has. */
     public Optional<String> only() {
-        return units.size() == 1 ? units.keySet().stream().findFirst() : Optional.empty();
+        return switch (units.size()) {
+            case 0 -> first.map(place -> "a number in line " + place.line());
+            case 1 -> units.keySet().stream().findFirst();
+            default -> Optional.empty();
+        };
     }
 
     /** The units of all names that have one. */

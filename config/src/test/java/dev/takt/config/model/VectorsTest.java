@@ -299,4 +299,19 @@ class VectorsTest {
         assertEquals(new Literal(3), constants.matrix("A").entry(1, 0));
         assertThrows(IllegalArgumentException.class, () -> constants.matrix("N"));
     }
+
+    /** A list counts from 1 where the key has no range, and as the range says where it has one. */
+    @Test
+    void aListMayBeTheValuesOfAFamilyOfConstants() {
+        CaseModel model = CaseFile.parse("""
+                        model {
+                          constants { w[i in 0..2] = [1, 2, 4], A[i in 0..1, j in 1..2] = [[1, "2*3"], [3, 5]] }
+                          variables { x { start = 1 } }
+                          minimize = "w[0]*x + w[2]*A[0, 2]*x^2 + A[1, 1]*x"
+                        }
+                        """, "case", List.of()).model();
+        assertEquals(
+                "1*x + 24*x^2 + 3*x",
+                ExpressionText.of(model.problem().objective().expression()));
+    }
 }

@@ -120,10 +120,21 @@ final class ReferenceCheck {
         return argument;
     }
 
-    private static String cure(String name, Syntax.Reference reference, Set<String> candidates) {
-        Optional<String> foreign =
-                reference.called() ? ForeignNotation.function(name) : ForeignNotation.name(name, candidates::contains);
+    private String cure(String name, Syntax.Reference reference, Set<String> candidates) {
+        Optional<String> foreign = reference.called()
+                ? ForeignNotation.function(name)
+                : ForeignNotation.name(name, candidates::contains, this::isIndexed);
         return foreign.orElseGet(() -> NearestName.cure(name, candidates, ""));
+    }
+
+    private boolean isIndexed(String name) {
+        int indices = switch (names.find(name).orElse(null)) {
+            case Symbol.Constant(ConstantValues values, var _) -> values.family().dimensions();
+            case Symbol.Given(Family<?> family, var _) -> family.dimensions();
+            case Symbol.Unknown(Family<?> family, var _) -> family.dimensions();
+            case null, default -> 0;
+        };
+        return indices > 0;
     }
 
     /** What a call with the wrong number of arguments should look like. */
