@@ -266,23 +266,29 @@ public final class CaseFile {
         if (fields.find("model").isEmpty() && !misspelt) {
             problems.add(root.place(), "a case without a model", "a block model {…}", "");
         }
-        Optional<CaseModel> model = block.flatMap(inner -> ModelReader.read(inner, folder, time, problems));
+        int withoutModel = problems.count();
+        Optional<CaseModel> written = block.flatMap(inner -> ModelReader.read(inner, folder, time, problems));
+        Optional<CaseModel> model = written.filter(_ -> problems.count() == withoutModel);
         model.ifPresent(read -> read.places().putSettings(root));
         model.ifPresent(read -> checkDelays(fields, root, loop, read));
         List<SetPoint> setPoints = model.map(read -> references(fields, read)).orElse(List.of());
         Optional<PlantCase> plant =
                 new PlantReader(folder, access, time, problems).read(fields.block("plant"), block, model);
         if (model.isEmpty()) {
-            readAlone(fields);
+            readBeside(fields, written, loop, links);
         }
         Beginning beginning = new Beginning(fields, root, solver, loop, monitoring, links, time);
         return model.flatMap(read -> completed(beginning, read, plant, setPoints));
     }
 
     /** Looks at what is wrong beside a wrong model, so that both are told at once. */
-    private void readAlone(Fields fields) {
+    private void readBeside(Fields fields, Optional<CaseModel> model, LoopSettings loop, LinkSettings links) {
         new ActuatorReader(problems).readAlone(fields.block("actuators"));
         EstimatorSettings.BLOCK.read(fields.block("estimator"), problems);
+        model.ifPresent(read -> schedules(
+                fields,
+                new ScheduleCheck(read.values(), ParameterRanges.of(read, links), span(loop, read), problems),
+                references(fields, read)));
     }
 
     /** What of a case does not depend on its model. */

@@ -42,30 +42,31 @@ public record CaseModel(
     }
 
     /**
-     * A problem whose names the context knows; empty after a problem.
+     * A problem whose names the context knows. Where it is wrong in itself this is told, and what other blocks say of it can still be
+     * read.
      *
      * @param start the block that names a file with first guesses, if there is one
      */
-    static Optional<CaseModel> checked(
+    static CaseModel checked(
             OptimalControlProblem problem, ModelPlaces places, ModelContext context, Optional<Node.Block> start) {
         List<ModelProblem> wrong = ModelValidation.problems(problem);
         context.problems.addAll(places.problems(wrong));
-        if (!wrong.isEmpty()) {
-            return Optional.empty();
+        ModelStarts starts = ModelStarts.NONE;
+        if (wrong.isEmpty()) {
+            starts = new StartReader(problem, context.problems).read(start, context.starts);
+            context.problems.addAll(places.problems(StartCheck.problems(problem, starts)));
         }
-        ModelStarts starts = new StartReader(problem, context.problems).read(start, context.starts);
-        context.problems.addAll(places.problems(StartCheck.problems(problem, starts)));
         List<InitialCondition> initial = problem.constraints().stream()
                 .filter(constraint -> AppliedInput.of(constraint).isEmpty())
                 .flatMap(constraint -> InitialCondition.of(constraint).stream())
                 .toList();
-        return Optional.of(new CaseModel(
+        return new CaseModel(
                 problem,
                 initial,
                 AppliedInput.of(problem),
                 places,
                 new ModelValues(context),
                 starts,
-                context.modelUnits()));
+                context.modelUnits());
     }
 }

@@ -76,8 +76,10 @@ final class DomainReader {
         Optional<Variable> length = length(fields);
         Optional<Variable> origin = origin(fields, kind);
         Optional<double[]> supports = supports(block, fields, length.isPresent(), origin.isPresent());
+        boolean sound = problems.count() == before;
+        // with another scheme what is said over the domain can still be read
         DerivativeScheme scheme = scheme(fields, kind);
-        return problems.count() > before
+        return !sound
                 ? Optional.empty()
                 : supports.map(all -> new Domain(declared.name(), kind, all, scheme, length, origin));
     }

@@ -76,7 +76,8 @@ final class JavaModelReader {
             declare(problem);
             return problems.count() > before
                     ? Optional.empty()
-                    : CaseModel.checked(problem, new ModelPlaces(place), context, fields.block("start"));
+                    : Optional.of(CaseModel.checked(
+                            problem, new ModelPlaces(place), context, fields.block("start")));
         });
     }
 

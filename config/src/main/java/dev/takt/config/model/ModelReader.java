@@ -18,6 +18,8 @@ import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.ControlMoves;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression.Literal;
+import dev.takt.solver.model.ModelValidation;
 import dev.takt.solver.model.MoveStatements;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblem.Objective;
@@ -79,7 +81,7 @@ public final class ModelReader {
      * @param folder what the file names is sought there
      * @param time of which its parameters are functions
      * @param problems receives everything that is wrong
-     * @return empty after a problem
+     * @return empty after a problem with its text; a model that contradicts itself is there for what other blocks say of it
      */
     public static Optional<CaseModel> read(Node.Block block, Path folder, PlantTime time, Problems problems) {
         return block.entries().containsKey(JavaModelReader.KEY)
@@ -112,6 +114,7 @@ public final class ModelReader {
                 new ScenarioReader(context, places, byName()).read(fields.block("scenarios"), intervals());
         refuseIdlePasts();
         if (problems.count() > before || objective.isEmpty()) {
+            problems.addAll(places.problems(ModelValidation.ofDeclarations(declarations(given, unknown))));
             return Optional.empty();
         }
         context.expressions.stated(constraints);
@@ -130,7 +133,20 @@ public final class ModelReader {
         OptimalControlProblem moving = MoveStatements.in(problem, context.moves);
         placeMoves(problem, moving);
         OptimalControlProblem whole = scenarios.map(moving::with).orElse(moving);
-        return CaseModel.checked(whole, places, context, fields.block("start"));
+        return Optional.of(CaseModel.checked(whole, places, context, fields.block("start")));
+    }
+
+    /** What could be read of the declarations of a model that is wrong otherwise. */
+    private OptimalControlProblem declarations(List<Declared> given, List<Declared> unknown) {
+        return new OptimalControlProblem(
+                name(),
+                List.copyOf(domains.values()),
+                inOrder(given, parameters),
+                inOrder(unknown, variables),
+                List.of(),
+                new Objective(Objective.Sense.MINIMIZE, new Literal(0)),
+                false,
+                Optional.empty());
     }
 
     /** What was before the start matters where something is delayed. */

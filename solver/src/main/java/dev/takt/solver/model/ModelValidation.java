@@ -38,6 +38,13 @@ public final class ModelValidation {
         return List.copyOf(validation.problems);
     }
 
+    /** What is wrong with the domains, parameters and variables of a problem, whatever its statements say. */
+    public static List<ModelProblem> ofDeclarations(OptimalControlProblem problem) {
+        ModelValidation validation = new ModelValidation(problem);
+        new DeclarationValidation(problem, validation.declared, validation.problems).check();
+        return List.copyOf(validation.problems);
+    }
+
     private void names() {
         Map<String, String> seen = new HashMap<>();
         problem.domains().forEach(domain -> name(seen, domain.name(), "domain"));

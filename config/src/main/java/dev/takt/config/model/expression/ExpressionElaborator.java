@@ -274,7 +274,18 @@ public final class ExpressionElaborator {
         }
         references.unknown(
                 reference, scope, "a variable, parameter, constant, domain, definition or function of this model");
+        readArguments(reference, scope);
         return Value.unreadable();
+    }
+
+    /** Reads what an unknown function is given, so that its mistakes are told at once; the ends of a domain have no value alone. */
+    private void readArguments(Syntax.Reference reference, Scope scope) {
+        for (CallArgument argument : reference.arguments()) {
+            if (argument instanceof CallArgument.Value(Syntax given)
+                    && !(given instanceof Syntax.Reference end && Condition.END.contains(end.name()))) {
+                value(given, scope);
+            }
+        }
     }
 
     private Value named(Syntax.Reference reference, Symbol symbol, Scope scope) {
