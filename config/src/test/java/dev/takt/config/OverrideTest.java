@@ -52,7 +52,7 @@ class OverrideTest {
     void givesADeclaredNameAFurtherSetting() {
         assertEquals("tank", tank("model.variables.v.max=3").name());
         assertEquals("tank", tank("model.parameters.vref={ value = 3, range = [0, 4] }").name());
-        assertEquals("tank", tank("model.constants={ N = 3 }").name());
+        assertEquals("tank", tank("model.constants={ N = 3, weight = 1 }").name());
     }
 
     /** What the file, or another override, already uses is no slip. */
@@ -63,16 +63,21 @@ class OverrideTest {
                 tank("model.parameters.k=2", "model.equations=[\"v(0) = v0\", \"der(v, t) = u - k*v\"]").name());
     }
 
+    @Test
+    void makesAParameterOfAConstant() {
+        assertEquals("tank", tank("model.constants.weight=null", "model.parameters.weight=2").name());
+    }
+
     private static Case tank(String... overrides) {
         return CaseFile.parse("""
                 model {
                   name = tank
-                  constants { N = 11 }
+                  constants { N = 11, weight = 1 }
                   domain { t { horizon = 2 s, points = "N" } }
                   parameters { v0 = 1, vref = 2 }
                   variables { v(t) { role = state }, u(t) { role = control } }
                   equations = [ "v(0) = v0", "der(v, t) = u" ]
-                  minimize = "integral((v - vref)^2 + u^2, t)"
+                  minimize = "integral((v - vref)^2 + weight*u^2, t)"
                 }
                 """, "tank.conf", List.of(overrides));
     }

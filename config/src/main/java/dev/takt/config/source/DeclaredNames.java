@@ -3,6 +3,7 @@ package dev.takt.config.source;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigRenderOptions;
+import com.typesafe.config.ConfigValue;
 import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.loop.text.NearestName;
@@ -76,11 +77,16 @@ final class DeclaredNames {
 
     private static Set<String> names(ConfigObject model, String block) {
         Set<String> names = new TreeSet<>();
-        block(model, block).keySet().forEach(key -> names.add(CaseSource.baseName(key)));
+        block(model, block).forEach((key, value) -> {
+            // what is null is as if it were not there; a substitution has no type yet
+            if (!value.render().equals("null")) {
+                names.add(CaseSource.baseName(key));
+            }
+        });
         return names;
     }
 
-    private static Map<String, ?> block(ConfigObject model, String name) {
+    private static Map<String, ConfigValue> block(ConfigObject model, String name) {
         return model.get(name) instanceof ConfigObject block ? block : Map.of();
     }
 }
