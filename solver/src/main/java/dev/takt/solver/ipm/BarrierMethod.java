@@ -11,6 +11,7 @@ import dev.takt.solver.ipm.direction.SearchDirection;
 import dev.takt.solver.ipm.direction.SimplifiedSteps;
 import dev.takt.solver.ipm.linesearch.FilterLineSearch;
 import dev.takt.solver.ipm.linesearch.LineSearchOutcome;
+import dev.takt.solver.ipm.options.BarrierStrategy;
 import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.ipm.options.Tolerances;
 
@@ -31,7 +32,9 @@ final class BarrierMethod {
     private final Predictor predictor;
     private final SolveReport report;
     private final DeadlineMonitor deadline;
-    private final BarrierParameter barrier;
+    private final BarrierParameter chosen;
+    private final BarrierParameter patient;
+    private BarrierParameter barrier;
     private final Tolerances tolerances;
     private final SimplifiedSteps simplified;
     private final KeptFactorization kept;
@@ -55,7 +58,10 @@ final class BarrierMethod {
         direction = new SearchDirection(problem);
         lineSearch = new FilterLineSearch(problem, direction);
         predictor = new Predictor(problem, iterates, error, direction);
-        barrier = BarrierParameter.of(options.barrier());
+        chosen = BarrierParameter.of(options.barrier());
+        patient = BarrierParameter.of(
+                new BarrierStrategy.Monotone(options.barrier().initial()));
+        barrier = chosen;
         tolerances = options.tolerances();
         simplified = new SimplifiedSteps(options.tolerances().optimality());
         kept = new KeptFactorization(problem, options.tolerances().optimality());
@@ -89,6 +95,14 @@ final class BarrierMethod {
      */
     void start(double mu) {
         forget();
+        barrier = chosen;
+        begin(mu, false);
+    }
+
+    /** As {@link #start}, with the monotone strategy, whatever the options say. */
+    void startPatiently(double mu) {
+        forget();
+        barrier = patient;
         begin(mu, false);
     }
 
@@ -98,6 +112,7 @@ final class BarrierMethod {
      * @param correctsCentrality whether directions that bounds cut are corrected (decision 93)
      */
     void resume(double mu, boolean correctsCentrality) {
+        barrier = chosen;
         begin(mu, correctsCentrality);
         simplified.expect(kept.contraction(iterates.current(), error.feasibility()));
         direction.trust();

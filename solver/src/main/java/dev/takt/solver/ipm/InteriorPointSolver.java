@@ -12,6 +12,7 @@ import dev.takt.solver.ipm.direction.Iterate;
 import dev.takt.solver.ipm.direction.Iterates;
 import dev.takt.solver.ipm.direction.LeastSquaresMultipliers;
 import dev.takt.solver.ipm.failure.ObjectivePole;
+import dev.takt.solver.ipm.options.BarrierStrategy;
 import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.ipm.options.WarmStartOptions;
 import dev.takt.solver.kernels.NonlinearProgram;
@@ -29,7 +30,9 @@ import java.util.stream.IntStream;
  */
 public final class InteriorPointSolver {
     private static final long NO_DEADLINE = Long.MAX_VALUE;
-    /** A warm solve goes on where the last one ended: with the next barrier parameter of the sequence. */
+    /** With fewer, the limit is one of time and no sign of a wrong way. */
+    private static final int MANY_ITERATIONS = 200;
+
     private static final double NEXT_BARRIER = 0.1;
     /** Starts on the central path, each of them farther inside than the one before. */
     private static final int SAFE_STARTS = 2;
@@ -247,7 +250,7 @@ public final class InteriorPointSolver {
         if (!initialPoint.loadBounds()) {
             return refuse(since);
         }
-        finish(diagnosed(warm ? solveWarm() : solveCold(Guess.OWN)), since);
+        finish(diagnosed(warm ? solveWarm() : solveAlone()), since);
         if (report.status().mayDependOnTheWay()) {
             lookAgain(since);
         }
@@ -285,16 +288,41 @@ public final class InteriorPointSolver {
         return report;
     }
 
+    /**
+     * Solves from the program's own guess. Where an eager descent of the barrier parameter has used up all iterations, a monotone one has
+     * as many again.
+     */
+    private SolveStatus solveAlone() {
+        SolveStatus status = solveCold(Guess.OWN);
+        boolean astray = status == SolveStatus.ITERATION_LIMIT
+                && options.barrier() instanceof BarrierStrategy.Eager
+                && options.maxIterations() >= MANY_ITERATIONS;
+        if (!astray || deadline.nextWouldMiss()) {
+            return status;
+        }
+        report.noteRestart();
+        report.allowAgain();
+        restoration.reset();
+        initialPoint.loadBounds();
+        place(Guess.OWN);
+        method.startPatiently(options.barrier().initial());
+        return method.iterate();
+    }
+
     private SolveStatus solveAnew(Guess guess) {
         restoration.reset();
         return solveCold(guess);
     }
 
-    private SolveStatus solveCold(Guess guess) {
+    private void place(Guess guess) {
         Iterate first = method.iterates().current();
         method.forget();
         initialPoint.cold(guess, first, method.error().gradient());
         method.error().measure(first);
+    }
+
+    private SolveStatus solveCold(Guess guess) {
+        place(guess);
         method.start(options.barrier().initial());
         return method.iterate();
     }

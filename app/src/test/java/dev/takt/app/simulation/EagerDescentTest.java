@@ -1,0 +1,58 @@
+package dev.takt.app.simulation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.takt.config.CaseFile;
+import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.nmpc.NmpcOptions;
+import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Where an eager descent of the barrier parameter uses up all iterations, a monotone one comes after it. */
+class EagerDescentTest {
+    /** A powered landing with a glide slope and a free duration, started without thrust, one metre from where it is to end. */
+    private static final String LANDING = """
+            model {
+              name = landing
+              constants { g = 3.71, al = 5e-4, Tmin = 4000, Tmax = 13000, cosp = 0.7, tang = 0.2 }
+              domain { t { horizon = tf, points = 41, scheme = "radau(3)" } }
+              variables {
+                tf { min = 5, max = 200, start = 40 }
+                r[i in 1..3](t) { role = state, start = 1 }
+                v[i in 1..3](t) { role = state }
+                m(t) { role = state, min = 1505, max = 1905, start = 1900 }
+                T[i in 1..3](t) { role = control, start = 0 }
+                S(t) { role = algebraic, min = Tmin, max = Tmax, start = 4000 }
+              }
+              equations = \"""
+                r(0) = [1000, 300, 1500]
+                v(0) = [30, -10, -75]
+                m(0) = 1905
+                der(r, t) = v
+                der(v, t) = T/m - [0, 0, g]
+                der(m, t) = -al*S
+                S^2 = dot(T, T)
+                pointing: T[3] >= cosp*S
+                glide: r[3] >= tang*sqrt(r[1]^2 + r[2]^2) for t < 1
+                r(end) = 0
+                v(end) = 0
+              \"""
+              maximize = "m(end)"
+            }
+            """;
+
+    @Test
+    void aPoorGuessIsNotTheEndOfASolve() {
+        RecedingHorizonSolver solver = RecedingHorizonSolver.of(
+                CaseFile.parse(LANDING, "landing.conf", List.of()).model().problem(), NmpcOptions.DEFAULT);
+
+        SolveReport report = solver.solve(0);
+
+        assertTrue(report.status().isSolved(), report.status().name());
+        assertTrue(report.restarted());
+        // the optimum that Ipopt finds for the same discrete problem
+        assertEquals(1669.48953, solver.plan().objective(), 1e-3);
+    }
+}
