@@ -77,7 +77,13 @@ final class DegreesOfFreedom {
                         algebraic(variable).ifPresent(problems::add);
                     }
                 }
-                case FREE -> freeAtNodes(variable).ifPresent(problems::add);
+                case FREE -> {
+                    if (rules.spare().test(variable.variable())) {
+                        freeAtNodes(variable).ifPresent(problems::add);
+                    } else if (rules.algebraicAreDetermined()) {
+                        auxiliary(variable).ifPresent(problems::add);
+                    }
+                }
                 case CONTROL -> {
                     // decided by the optimiser, one value an interval
                 }
@@ -147,6 +153,25 @@ final class DegreesOfFreedom {
                 "an equation for every algebraic variable wherever it is used",
                 "Maybe an equation is missing or restricted too much (a shifted argument leaves out the supports that it"
                         + " would need outside), or the optimiser should choose: role = free, or control."));
+    }
+
+    /** What stands for a derivative or a part of a large function has an equation of its own, and a derivative one more for each end. */
+    private Optional<ModelProblem> auxiliary(VariableLayout variable) {
+        int[] alone = undetermined(
+                variable,
+                IntStream.range(0, variable.size())
+                        .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
+                        .filter(entry -> isInEquations(variable.placeOf(entry)))
+                        .toArray());
+        if (alone.length == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(new ModelProblem(
+                variable.variable().name(),
+                "no equation determines this value " + Places.of(variable, alone) + ", which the optimiser would choose",
+                "as many equations as values",
+                "Maybe a boundary condition is missing, or the differential equation leaves out an end at which its scheme"
+                        + " has a node: radau and lobatto have one at the right end, as in (0, 1]."));
     }
 
     /**

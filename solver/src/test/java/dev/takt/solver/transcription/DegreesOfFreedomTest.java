@@ -15,6 +15,7 @@ import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
+import dev.takt.solver.model.Restriction;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
@@ -108,5 +109,33 @@ class DegreesOfFreedomTest {
     void theOptimiserMayBeAskedToChoose(Formulation formulation) {
         accepts(formulation, Role.STATE, cart -> cart.model.freeStart());
         accepts(formulation, Role.FREE, _ -> {});
+    }
+
+    /** A rod that is heated at the left end and insulated at the right one, where radau has a node. */
+    private static OptimalControlProblem rod(boolean conductsAtTheEnd) {
+        var model = new OptimalControlProblemBuilder("rod");
+        Domain s = model.space(
+                "s", Supports.uniform(0, 1, 4), new DerivativeScheme.Collocation(DerivativeScheme.Nodes.RADAU, 2));
+        Variable heat = model.control("q").between(0, 2).declare();
+        Variable rod = model.state("T", s).declare();
+        model.equation(
+                "conduction",
+                der(rod.running(), s, 2),
+                rod.running(),
+                Restriction.above(s, 0),
+                conductsAtTheEnd ? Restriction.upTo(s, 1) : Restriction.below(s, 1));
+        model.equation("heated", rod.at(s.at(0)), heat.running());
+        model.equation("insulated", der(rod.running(), s), number(0), Restriction.on(s, 1));
+        return model.minimize(square(rod.at(s.at(1)).minus(0.5))).build();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSlopeThatNoEquationDeterminesIsNoChoiceOfTheOptimiser(Formulation formulation) {
+        ModelException wrong =
+                assertThrows(ModelException.class, () -> Transcription.of(rod(false), formulation.options));
+
+        assertEquals("der(T, s)", wrong.problems().getFirst().element());
+        assertDoesNotThrow(() -> Transcription.of(rod(true), formulation.options));
     }
 }
