@@ -22,14 +22,15 @@ final class ActuatorReader {
     /** Reads the block; its names are the controls of the model. */
     Map<String, ActuatorSettings> read(Optional<Node.Block> block, CaseModel model) {
         Map<String, ActuatorSettings> actuators = read(block, controls(model));
-        block.ifPresent(
-                written -> new StatusTagCheck(model.problem(), problems).check(written, actuators));
+        block.ifPresent(written -> new StatusTagCheck(model.problem(), problems).check(written, actuators));
         return actuators;
     }
 
     /** Reads the block of a case whose model is wrong itself, so that both are told at once. */
     void readAlone(Optional<Node.Block> block) {
-        read(block, block.map(written -> List.copyOf(written.entries().keySet())).orElse(List.of()));
+        read(
+                block,
+                block.map(written -> List.copyOf(written.entries().keySet())).orElse(List.of()));
     }
 
     /** The names of the controls of a model. */
@@ -65,7 +66,8 @@ final class ActuatorReader {
                 .ifPresent(value -> refuse(
                         written,
                         name + ".fail-safe",
-                        "the fail-safe value " + ExpressionText.number(value) + ", outside of the limits of the actuator",
+                        "the fail-safe value " + ExpressionText.number(value)
+                                + ", outside of the limits of the actuator",
                         "a value from " + ExpressionText.number(least) + " to " + ExpressionText.number(most),
                         "Maybe " + ExpressionText.number(Math.clamp(value, least, most)) + " is meant."));
     }

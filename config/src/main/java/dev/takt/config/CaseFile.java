@@ -429,7 +429,8 @@ public final class CaseFile {
             CaseModel model, Map<String, ActuatorSettings> actuators, List<ControlledVariable> controlled) {
         return Stream.concat(
                         actuators.values().stream().flatMap(settings -> settings.statusTags().stream()),
-                        ServiceTag.of(ActuatorReader.controls(model), controlled).stream().map(ServiceTag::name))
+                        ServiceTag.of(ActuatorReader.controls(model), controlled).stream()
+                                .map(ServiceTag::name))
                 .collect(Collectors.toSet());
     }
 

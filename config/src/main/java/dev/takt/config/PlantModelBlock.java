@@ -44,8 +44,7 @@ final class PlantModelBlock {
                 Node before = Optional.ofNullable(constants.get(key.get())).orElseThrow();
                 member(name)
                         .ifPresentOrElse(
-                                position -> constants.replace(key.get(), replaced(before, position, node)),
-                                () -> {
+                                position -> constants.replace(key.get(), replaced(before, position, node)), () -> {
                                     constants.remove(key.get());
                                     constants.put(name.contains("[") ? name : key.get(), node);
                                 });
@@ -84,7 +83,10 @@ final class PlantModelBlock {
         int place = position.getFirst() - 1;
         if (place < 0 || place >= elements.size()) {
             problems.add(
-                    value.key(), "index " + (place + 1) + " of " + list.describe(), "an index from 1 to " + elements.size(), "");
+                    value.key(),
+                    "index " + (place + 1) + " of " + list.describe(),
+                    "an index from 1 to " + elements.size(),
+                    "");
             return list;
         }
         List<Node> changed = new ArrayList<>(elements);

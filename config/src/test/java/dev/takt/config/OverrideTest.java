@@ -42,8 +42,8 @@ class OverrideTest {
             model.domain.tt.points=3    | tt is no domain of the file       | expected: one of t
             """)
     void refusesANameThatTheFileDoesNotDeclare(String override, String found, String cure) {
-        String message = String.valueOf(assertThrows(CaseFileException.class, () -> tank(override))
-                .getMessage());
+        String message = String.valueOf(
+                assertThrows(CaseFileException.class, () -> tank(override)).getMessage());
         assertTrue(message.startsWith("--set " + override.replaceFirst("=.*", "") + ": " + found), message);
         assertTrue(message.contains(cure), message);
     }
@@ -51,7 +51,9 @@ class OverrideTest {
     @Test
     void givesADeclaredNameAFurtherSetting() {
         assertEquals("tank", tank("model.variables.v.max=3").name());
-        assertEquals("tank", tank("model.parameters.vref={ value = 3, range = [0, 4] }").name());
+        assertEquals(
+                "tank",
+                tank("model.parameters.vref={ value = 3, range = [0, 4] }").name());
         assertEquals("tank", tank("model.constants={ N = 3, weight = 1 }").name());
     }
 
@@ -60,12 +62,15 @@ class OverrideTest {
     void declaresANameThatIsUsed() {
         assertEquals(
                 "tank",
-                tank("model.parameters.k=2", "model.equations=[\"v(0) = v0\", \"der(v, t) = u - k*v\"]").name());
+                tank("model.parameters.k=2", "model.equations=[\"v(0) = v0\", \"der(v, t) = u - k*v\"]")
+                        .name());
     }
 
     @Test
     void makesAParameterOfAConstant() {
-        assertEquals("tank", tank("model.constants.weight=null", "model.parameters.weight=2").name());
+        assertEquals(
+                "tank",
+                tank("model.constants.weight=null", "model.parameters.weight=2").name());
     }
 
     private static Case tank(String... overrides) {

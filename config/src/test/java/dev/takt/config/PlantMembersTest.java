@@ -42,13 +42,14 @@ class PlantMembersTest {
                 plant.model().problem().parameters().stream()
                         .map(Parameter::name)
                         .toList());
-        assertEquals(
-                0.1, plant.model().problem().parameters().get(3).initial().at(new double[0]));
+        assertEquals(0.1, plant.model().problem().parameters().get(3).initial().at(new double[0]));
     }
 
     @Test
     void aConstantDiffersInOneMember() {
-        assertEquals(objective(read("constants { A = [[0.8, 0.1], [0, 0.5]], b = [1, 7] }")), objective(read("constants { A[2, 2] = 0.5, \"b[2]\" = 7 }")));
+        assertEquals(
+                objective(read("constants { A = [[0.8, 0.1], [0, 0.5]], b = [1, 7] }")),
+                objective(read("constants { A[2, 2] = 0.5, \"b[2]\" = 7 }")));
     }
 
     @ParameterizedTest

@@ -40,8 +40,9 @@ import picocli.CommandLine.Spec;
 /** {@code takt bench}: the closed loop of each file with and without re-use, in one table. */
 @Command(
         name = "bench",
-        description = "Runs the closed loop of each file in four configurations: base (built again and solved cold in each step), "
-                + "WS (built again, warm start), PU (parameters updated, cold start), WS+PU (what a control loop does).",
+        description =
+                "Runs the closed loop of each file in four configurations: base (built again and solved cold in each step), "
+                        + "WS (built again, warm start), PU (parameters updated, cold start), WS+PU (what a control loop does).",
         mixinStandardHelpOptions = true)
 final class BenchCommand implements Callable<Integer> {
 

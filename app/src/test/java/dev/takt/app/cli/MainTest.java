@@ -53,8 +53,7 @@ class MainTest {
         String words = words(Main.commandLine().getUsageMessage());
         assertTrue(words.contains("history Shows what a loop did, from its journal. fit Finds parameters"), words);
         assertTrue(words.contains("of each file in four configurations."), words);
-        String own = words(
-                Main.commandLine().getSubcommands().get("history").getUsageMessage());
+        String own = words(Main.commandLine().getSubcommands().get("history").getUsageMessage());
         assertTrue(own.contains("signals with their limits, set-points"), own);
         CommandLine ctl = Main.commandLine().getSubcommands().get("ctl");
         ctl.getSubcommands()
@@ -62,7 +61,8 @@ class MainTest {
                 .forEach(each -> assertTrue(
                         words(ctl.getUsageMessage())
                                 .contains(words(CommandList.beginning(String.join(
-                                        " ", each.getCommandSpec().usageMessage().description())))),
+                                        " ",
+                                        each.getCommandSpec().usageMessage().description())))),
                         each::getCommandName));
     }
 

@@ -106,8 +106,7 @@ class CaseInspectionTest {
     @Test
     void whatALoopIsMadeOfIsMade() {
         String bounded = CASE.replace("role = control", "role = control, max = 1");
-        String said = refused(
-                bounded, "actuators.u.fail-safe=2", "estimator.kind=ekf");
+        String said = refused(bounded, "actuators.u.fail-safe=2", "estimator.kind=ekf");
         assertTrue(said.contains("actuators.u.fail-safe: value 2.0"), said);
         assertTrue(said.contains("process-noise"), said);
     }

@@ -76,8 +76,7 @@ final class JavaModelReader {
             declare(problem);
             return problems.count() > before
                     ? Optional.empty()
-                    : Optional.of(CaseModel.checked(
-                            problem, new ModelPlaces(place), context, fields.block("start")));
+                    : Optional.of(CaseModel.checked(problem, new ModelPlaces(place), context, fields.block("start")));
         });
     }
 

@@ -171,7 +171,8 @@ final class ParameterReader {
             Map<List<Integer>, Supplier<Optional<ParameterFunction>>> values) {
         for (int i = 0; i < list.elements().size(); i++) {
             Node element = list.elements().get(i);
-            List<Integer> place = Stream.concat(position.stream(), Stream.of(i + 1)).toList();
+            List<Integer> place =
+                    Stream.concat(position.stream(), Stream.of(i + 1)).toList();
             if (element instanceof Node.Sequence row && position.isEmpty() && domains.isEmpty()) {
                 addElements(row, place, domains, values);
             } else {
@@ -243,8 +244,8 @@ final class ParameterReader {
         return !members.isEmpty()
                 && members.size() == places.size()
                 && places.stream()
-                        .allMatch(place ->
-                                place.size() == 1 || place.size() == members.getFirst().size());
+                        .allMatch(place -> place.size() == 1
+                                || place.size() == members.getFirst().size());
     }
 
     private Optional<ParameterFunction> function(

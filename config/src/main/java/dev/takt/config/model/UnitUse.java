@@ -21,16 +21,14 @@ final class UnitUse {
 
     /** Where a block of a model has a unit first; empty for a model without units. */
     static Optional<Place> first(Node.Block model) {
-        return first(
-                model.entries().entrySet().stream(),
-                section -> switch (section.getKey()) {
-                    case "constants", "parameters", "variables", "domain" ->
-                        section.getValue() instanceof Node.Block declarations
-                                ? first(declarations.entries().values().stream(), UnitUse::declared)
-                                : Optional.empty();
-                    case "definitions", "equations", "objective", "minimize", "maximize" -> measured(section.getValue());
-                    default -> Optional.empty();
-                });
+        return first(model.entries().entrySet().stream(), section -> switch (section.getKey()) {
+            case "constants", "parameters", "variables", "domain" ->
+                section.getValue() instanceof Node.Block declarations
+                        ? first(declarations.entries().values().stream(), UnitUse::declared)
+                        : Optional.empty();
+            case "definitions", "equations", "objective", "minimize", "maximize" -> measured(section.getValue());
+            default -> Optional.empty();
+        });
     }
 
     private static <T> Optional<Place> first(Stream<T> parts, Function<T, Optional<Place>> of) {
@@ -57,8 +55,8 @@ final class UnitUse {
 
     private static Optional<Place> measured(Node node) {
         return switch (node) {
-            case Node.Text text when ModelParser.mentionsUnits(withoutDelays(text.value())) ->
-                Optional.of(line(text.source()));
+            case Node.Text text
+            when ModelParser.mentionsUnits(withoutDelays(text.value())) -> Optional.of(line(text.source()));
             case Node.Sequence list -> first(list.elements().stream(), UnitUse::measured);
             default -> Optional.empty();
         };

@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
  */
 final class DeclaredNames {
     /** The blocks of a model whose keys are names, with what these are. */
-    private static final Map<String, String> KINDS = Map.of(
-            "constants", "constant", "parameters", "parameter", "variables", "variable", "domain", "domain");
+    private static final Map<String, String> KINDS =
+            Map.of("constants", "constant", "parameters", "parameter", "variables", "variable", "domain", "domain");
 
     private final Map<SettingOverride, List<String>> additions = new LinkedHashMap<>();
 
@@ -72,7 +72,11 @@ final class DeclaredNames {
 
     /** Whether a name is anywhere beside its declaration. */
     private static boolean isMentioned(String name, String text) {
-        return Pattern.compile("(?<!\\w)" + Pattern.quote(name) + "(?!\\w)").matcher(text).results().count() > 1;
+        return Pattern.compile("(?<!\\w)" + Pattern.quote(name) + "(?!\\w)")
+                        .matcher(text)
+                        .results()
+                        .count()
+                > 1;
     }
 
     private static Set<String> names(ConfigObject model, String block) {

@@ -61,8 +61,7 @@ public final class Fields {
                         entry.getValue().key(),
                         "unknown setting " + entry.getKey(),
                         "one of " + String.join(", ", known),
-                        NearestName.cure(
-                                entry.getKey(), known, synonym(entry.getKey(), known, inner)));
+                        NearestName.cure(entry.getKey(), known, synonym(entry.getKey(), known, inner)));
             }
         }
     }
@@ -74,7 +73,8 @@ public final class Fields {
             return "Maybe " + here + " is meant.";
         }
         return inner.entrySet().stream()
-                .filter(block -> block.getValue().contains(name) || block.getValue().contains(here))
+                .filter(block ->
+                        block.getValue().contains(name) || block.getValue().contains(here))
                 .map(block -> "Maybe it belongs into the block " + block.getKey() + " {…}.")
                 .findFirst()
                 .orElse("");

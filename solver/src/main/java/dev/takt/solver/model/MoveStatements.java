@@ -128,8 +128,7 @@ public final class MoveStatements {
         for (int i = 0; i < constraints.size(); i++) {
             OptionalDouble number = AppliedInput.number(control, constraints.get(i));
             if (number.isPresent()) {
-                AppliedInput applied =
-                        applied(control, constraints.get(i).name(), number.getAsDouble());
+                AppliedInput applied = applied(control, constraints.get(i).name(), number.getAsDouble());
                 constraints.set(i, applied.equation());
                 return Optional.of(applied);
             }

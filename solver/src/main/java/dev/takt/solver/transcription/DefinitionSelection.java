@@ -130,7 +130,8 @@ final class DefinitionSelection {
         boolean data = !Occurrences.ofVariables(right) && !Occurrences.ofScaledCoordinates(right);
         boolean measured = data && left.arguments().stream().anyMatch(this::isFirstTime);
         boolean boundless = measured || grid.variable(left.variable()).isUnbounded();
-        boolean follows = left.variable().role() != Role.STATE && left.variable().role() != Role.CONTROL;
+        boolean follows =
+                left.variable().role() != Role.STATE && left.variable().role() != Role.CONTROL;
         return plain
                 && sameLoops
                 && explicit

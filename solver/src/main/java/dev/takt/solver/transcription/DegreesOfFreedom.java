@@ -168,7 +168,8 @@ final class DegreesOfFreedom {
         }
         return Optional.of(new ModelProblem(
                 variable.variable().name(),
-                "no equation determines this value " + Places.of(variable, alone) + ", which the optimiser would choose",
+                "no equation determines this value " + Places.of(variable, alone)
+                        + ", which the optimiser would choose",
                 "as many equations as values",
                 "Maybe a boundary condition is missing, or the differential equation leaves out an end at which its scheme"
                         + " has a node: radau and lobatto have one at the right end, as in (0, 1]."));

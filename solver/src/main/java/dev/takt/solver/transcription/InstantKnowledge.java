@@ -7,6 +7,7 @@ import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
 import dev.takt.solver.transcription.discretization.DiscreteConstraint;
 import dev.takt.solver.transcription.grid.GridNode.VariableAccess;
+import dev.takt.solver.transcription.grid.GridNode.VariableLeaf;
 import dev.takt.solver.transcription.grid.GridTerm;
 import dev.takt.solver.transcription.grid.ProblemGrid;
 import dev.takt.solver.transcription.grid.VariableLayout;
@@ -15,6 +16,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What is known when the equations of one instant are solved: controls, and the values whose derivatives occur in them. An equation
@@ -34,9 +36,9 @@ final class InstantKnowledge {
         this.derivatives = derivatives;
         Map<VariableLayout, BitSet> stateOf = new HashMap<>();
         derivatives.forEach((state, derivative) -> {
-            VariableLayout layout = grid.variable(state);
-            differential.put(layout, new BitSet());
-            stateOf.put(grid.variable(derivative), differential.get(layout));
+            BitSet entries = new BitSet();
+            differential.put(grid.variable(state), entries);
+            stateOf.put(grid.variable(derivative), entries);
         });
         if (!stateOf.isEmpty()) {
             constraints.forEach(constraint -> mark(constraint, stateOf));
@@ -45,11 +47,12 @@ final class InstantKnowledge {
 
     private static void mark(DiscreteConstraint constraint, Map<VariableLayout, BitSet> stateOf) {
         for (GridTerm term : constraint.terms()) {
-            PatternInstantiation.accesses(term.node()).stream()
-                    .filter(VariableAccess.class::isInstance)
-                    .map(VariableAccess.class::cast)
-                    .filter(access -> stateOf.containsKey(access.variable()))
-                    .forEach(access -> mark(constraint, term, access, stateOf.get(access.variable())));
+            for (VariableLeaf leaf : PatternInstantiation.accesses(term.node())) {
+                if (leaf instanceof VariableAccess access) {
+                    Optional.ofNullable(stateOf.get(access.variable()))
+                            .ifPresent(entries -> mark(constraint, term, access, entries));
+                }
+            }
         }
     }
 

@@ -137,8 +137,8 @@ public final class Transcription {
         List<GridTerm> terms = discretization.terms("objective", minimised, new GridNode.Number(sense));
         failIfWrong();
 
-        DefinitionSelection definitions = new DefinitionSelection(
-                grid, substitutable, new InstantKnowledge(grid, derivatives, discrete));
+        DefinitionSelection definitions =
+                new DefinitionSelection(grid, substitutable, new InstantKnowledge(grid, derivatives, discrete));
         List<DiscreteConstraint> remaining = options.full() ? discrete : definitions.choose(discrete);
         PatternInstantiation instantiation = new PatternInstantiation(definitions.definitions());
         SoftConstraints soft = new SoftConstraints(grid, remaining);

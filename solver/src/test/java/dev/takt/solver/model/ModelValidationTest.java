@@ -162,7 +162,10 @@ class ModelValidationTest {
                         "z",
                         "collocation with 6 points",
                         (m, b) -> b.space("z", new double[] {0, 1}, new Collocation(Nodes.RADAU, 6))),
-                wrong("z", "2 time domains: t and z", (m, b) -> b.time("z", new double[] {0, 1}, new BackwardDifference())),
+                wrong(
+                        "z",
+                        "2 time domains: t and z",
+                        (m, b) -> b.time("z", new double[] {0, 1}, new BackwardDifference())),
                 wrong(
                         "c",
                         "a positive number",

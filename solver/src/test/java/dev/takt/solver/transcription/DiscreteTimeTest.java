@@ -123,7 +123,9 @@ class DiscreteTimeTest {
         } else {
             model.equation("step", v.running(), v.next(t).minus(u.running().times(0.1)));
         }
-        var problem = model.minimize(sum(square(v.at(t.at(3)).minus(2)), integral(square(u.running()), t).times(1e-9)))
+        var problem = model.minimize(sum(
+                        square(v.at(t.at(3)).minus(2)),
+                        integral(square(u.running()), t).times(1e-9)))
                 .build();
 
         assertEquals(1, SemiDiscretization.of(problem).inputs().length);
@@ -131,8 +133,7 @@ class DiscreteTimeTest {
         assertEquals(SolveStatus.OPTIMAL, solver.solve(0, StartPolicy.COLD).status());
         for (int k = 0; k < 3; k++) {
             assertEquals(10.0 / 3, solver.plan().value("u", k), 1e-5);
-            assertEquals(
-                    solver.plan().value("v", k) + 1.0 / 3, solver.plan().value("v", k + 1), 1e-6);
+            assertEquals(solver.plan().value("v", k) + 1.0 / 3, solver.plan().value("v", k + 1), 1e-6);
         }
     }
 

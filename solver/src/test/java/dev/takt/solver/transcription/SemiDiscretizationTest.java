@@ -185,8 +185,7 @@ class SemiDiscretizationTest {
                 }
                 case STATE_OF_AN_ALGEBRAIC_VARIABLE -> {
                     Variable y = model.algebraic("y", t).start(1).declare();
-                    model.equation(
-                            "contents", x, y.running().times(2).plus(square(y.running())));
+                    model.equation("contents", x, y.running().times(2).plus(square(y.running())));
                     model.equation("motion", der(x, t), u.minus(y.running()));
                 }
             }
@@ -206,9 +205,9 @@ class SemiDiscretizationTest {
                 model.minimize(integral(square(u.running()), t)).build());
 
         assertEquals(1, instant.inputs().length, "the control");
-        assertEquals(form == Form.RATE_DEFINED ? 2 : 1, Arrays.stream(instant.derivatives())
-                .filter(place -> place >= 0)
-                .count());
+        assertEquals(
+                form == Form.RATE_DEFINED ? 2 : 1,
+                Arrays.stream(instant.derivatives()).filter(place -> place >= 0).count());
     }
 
     /** (x y)' = u with y = 1 + x: x' (1 + 2 x) = u. */

@@ -129,7 +129,8 @@ final class ReferenceCheck {
 
     private boolean isIndexed(String name) {
         int indices = switch (names.find(name).orElse(null)) {
-            case Symbol.Constant(ConstantValues values, var _) -> values.family().dimensions();
+            case Symbol.Constant(ConstantValues values, var _) ->
+                values.family().dimensions();
             case Symbol.Given(Family<?> family, var _) -> family.dimensions();
             case Symbol.Unknown(Family<?> family, var _) -> family.dimensions();
             case null, default -> 0;
