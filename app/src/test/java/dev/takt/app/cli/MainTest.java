@@ -8,6 +8,7 @@ import dev.takt.app.terminal.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -47,15 +48,19 @@ class MainTest {
         assertEquals(List.of(Subcommand.values()), Subcommand.neededFor());
     }
 
+    private static CommandLine subcommand(String name) {
+        return Objects.requireNonNull(Main.commandLine().getSubcommands().get(name));
+    }
+
     /** No description ends within a sentence, and none of a command is cut in its own help. */
     @Test
     void helpListsWhatEachCommandDoesInAClause() {
         String words = words(Main.commandLine().getUsageMessage());
         assertTrue(words.contains("history Shows what a loop did, from its journal. fit Finds parameters"), words);
         assertTrue(words.contains("of each file in four configurations."), words);
-        String own = words(Main.commandLine().getSubcommands().get("history").getUsageMessage());
+        String own = words(subcommand("history").getUsageMessage());
         assertTrue(own.contains("signals with their limits, set-points"), own);
-        CommandLine ctl = Main.commandLine().getSubcommands().get("ctl");
+        CommandLine ctl = subcommand("ctl");
         ctl.getSubcommands()
                 .values()
                 .forEach(each -> assertTrue(

@@ -47,8 +47,8 @@ class LoopWordsTest {
     @Test
     void aLoopThatCannotBeginNamesNoClasses() {
         ClosedLoop loop = new ClosedLoop(CaseFile.parse(NOWHERE, "nowhere.conf", List.of()));
-        String message =
-                assertThrows(NoStepException.class, () -> loop.run(2, _ -> {})).getMessage();
+        String message = String.valueOf(
+                assertThrows(NoStepException.class, () -> loop.run(2, _ -> {})).getMessage());
         assertEquals(3, message.lines().count(), message);
         assertEquals(-1, message.indexOf("Exception"), message);
     }

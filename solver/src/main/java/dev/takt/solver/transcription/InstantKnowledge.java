@@ -58,8 +58,7 @@ final class InstantKnowledge {
 
     private static void mark(DiscreteConstraint constraint, GridTerm term, VariableAccess access, BitSet entries) {
         if (term.loops().isEmpty()) {
-            for (int entry :
-                    access.variable().entries(access.indices(), constraint.positions(), constraint.count())) {
+            for (int entry : access.variable().entries(access.indices(), constraint.positions(), constraint.count())) {
                 entries.set(entry);
             }
         } else {
