@@ -22,7 +22,7 @@ public final class EliminationGuard {
 
     private boolean left;
     private Attempt last = Attempt.SAFE;
-    private int attempts;
+    private long attempts;
     private String why = BEFORE;
 
     /** What an attempt to factorize by elimination came to. */
