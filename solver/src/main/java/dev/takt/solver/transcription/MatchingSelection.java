@@ -219,7 +219,9 @@ final class MatchingSelection {
                             + Places.of(discrete.loops(), discrete.positions(), instances) + ": " + rowNames(competing)
                             + " together have fewer unknowns (" + variableNames(competing) + ") than equations",
                     "at most as many equations as unknowns",
-                    "Maybe a condition is stated twice, or an equation needs a restriction."));
+                    rules.algebraicAreDetermined()
+                            ? "Maybe a condition is stated twice, or an equation needs a restriction."
+                            : "Maybe the model is of higher index: differentiate a constraint between states."));
         }
     }
 
