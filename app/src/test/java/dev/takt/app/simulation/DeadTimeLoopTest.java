@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.diagnostics.CaseFileException;
-import dev.takt.solver.model.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -168,8 +167,8 @@ class DeadTimeLoopTest {
     void theWindowOfAnEstimatorHasNoDelayedStates() {
         String text = model("delay(x, 4 s)", "radau(2)")
                 + "estimator { kind = mhe, process-noise { x = 0.01 }, measurement-noise { x = 0.01 } }\n";
-        ModelException refused = assertThrows(
-                ModelException.class, () -> CaseInspection.of(CaseFile.parse(text, "case.conf", List.of())));
+        CaseFileException refused = assertThrows(
+                CaseFileException.class, () -> CaseInspection.of(CaseFile.parse(text, "case.conf", List.of())));
         assertTrue(String.valueOf(refused.getMessage()).contains("with the delayed state delay(x, 4)"));
     }
 

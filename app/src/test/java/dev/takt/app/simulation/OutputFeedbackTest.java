@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
-import dev.takt.solver.model.ModelException;
+import dev.takt.config.diagnostics.CaseFileException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -83,7 +83,7 @@ class OutputFeedbackTest {
     @Test
     void aMissingDeviationIsFoundBeforeTheLoopRuns() {
         Case rod = CaseFile.parse(ROD.formatted("T = 0.1"), "rod.conf", List.of());
-        ModelException refused = assertThrows(ModelException.class, () -> CaseInspection.of(rod));
+        CaseFileException refused = assertThrows(CaseFileException.class, () -> CaseInspection.of(rod));
         assertTrue(String.valueOf(refused.getMessage()).contains("estimator.measurement-noise: nothing for mean"));
     }
 
