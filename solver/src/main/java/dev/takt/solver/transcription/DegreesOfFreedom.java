@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -94,14 +95,9 @@ final class DegreesOfFreedom {
 
     private Optional<ModelProblem> state(VariableLayout variable) {
         int time = variable.time();
-        int[] alone = IntStream.range(0, variable.size())
-                .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
-                .filter(entry -> time < 0 || variable.support(entry, time) > 0)
-                .toArray();
+        IntPredicate begun = entry -> time < 0 || variable.support(entry, time) > 0;
         boolean anywhere = Arrays.stream(variable.place()).anyMatch(place -> place != VariableLayout.NONE);
-        if (anywhere) {
-            alone = undetermined(variable, alone);
-        }
+        int[] alone = anywhere ? undetermined(variable, begun) : undefined(variable, begun);
         if (alone.length == 0) {
             return Optional.empty();
         }
@@ -119,12 +115,7 @@ final class DegreesOfFreedom {
 
     private Optional<ModelProblem> start(VariableLayout variable) {
         int time = variable.time();
-        int[] alone = undetermined(
-                variable,
-                IntStream.range(0, variable.size())
-                        .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
-                        .filter(entry -> time >= 0 && variable.support(entry, time) == 0)
-                        .toArray());
+        int[] alone = undetermined(variable, entry -> time >= 0 && variable.support(entry, time) == 0);
         if (alone.length == 0) {
             return Optional.empty();
         }
@@ -139,11 +130,7 @@ final class DegreesOfFreedom {
     }
 
     private Optional<ModelProblem> algebraic(VariableLayout variable) {
-        int[] alone = undetermined(
-                variable,
-                IntStream.range(0, variable.size())
-                        .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
-                        .toArray());
+        int[] alone = undetermined(variable, _ -> true);
         if (alone.length == 0) {
             return Optional.empty();
         }
@@ -157,12 +144,7 @@ final class DegreesOfFreedom {
 
     /** What stands for a derivative or a part of a large function has an equation of its own, and a derivative one more for each end. */
     private Optional<ModelProblem> auxiliary(VariableLayout variable) {
-        int[] alone = undetermined(
-                variable,
-                IntStream.range(0, variable.size())
-                        .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
-                        .filter(entry -> isInEquations(variable.placeOf(entry)))
-                        .toArray());
+        int[] alone = undetermined(variable, entry -> isInEquations(variable.placeOf(entry)));
         if (alone.length == 0) {
             return Optional.empty();
         }
@@ -187,12 +169,7 @@ final class DegreesOfFreedom {
         }
         DomainGrid grid = variable.grids().get(time);
         boolean lobatto = isLobatto(grid);
-        int[] alone = undetermined(
-                variable,
-                IntStream.range(0, variable.size())
-                        .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
-                        .filter(entry -> isInEquations(variable.placeOf(entry)))
-                        .toArray());
+        int[] alone = undetermined(variable, entry -> isInEquations(variable.placeOf(entry)));
         if (alone.length == 0 || !lobatto && !rules.weighsOtherwise().test(grid.domain())) {
             return Optional.empty();
         }
@@ -223,15 +200,19 @@ final class DegreesOfFreedom {
         return place != VariableLayout.NONE && inEquations.get(place);
     }
 
-    /** Of some entries those that need an equation and have none; entries that occur nowhere need none. */
-    private int[] undetermined(VariableLayout variable, int[] entries) {
-        return Arrays.stream(entries)
-                .filter(entry -> {
-                    int place = variable.placeOf(entry);
-                    return place != VariableLayout.NONE
-                            && !given[place]
-                            && matching.rowOf(place) == EquationMatching.NONE;
-                })
+    /** Of some entries those to which no equation gives a value explicitly. */
+    private static int[] undefined(VariableLayout variable, IntPredicate among) {
+        return IntStream.range(0, variable.size())
+                .filter(entry -> variable.definition()[entry] == VariableLayout.NONE)
+                .filter(among)
                 .toArray();
+    }
+
+    /** Of some entries those that need an equation and have none; entries that occur nowhere need none. */
+    private int[] undetermined(VariableLayout variable, IntPredicate among) {
+        return undefined(variable, among.and(entry -> {
+            int place = variable.placeOf(entry);
+            return place != VariableLayout.NONE && !given[place] && matching.rowOf(place) == EquationMatching.NONE;
+        }));
     }
 }
