@@ -318,16 +318,22 @@ public final class SetPointSchedule {
     public List<ParameterValues> parametersAt(double seconds) {
         List<ParameterValues> values = new ArrayList<>(courses.size());
         double start = time.origin() + seconds;
-        courses.forEach((name, course) -> values.add(new ParameterValues(name, values(course, start))));
+        courses.forEach((name, course) -> {
+            values.add(new ParameterValues(name, values(course, course.parameter(), start)));
+            course.parameter()
+                    .beforeJumps()
+                    .ifPresent(before -> values.add(new ParameterValues(before.name(), values(course, before, start))));
+        });
         return values;
     }
 
-    private double[] values(ParameterCourse course, double start) {
-        List<Domain> domains = course.parameter().domains();
+    /** The values of a course as a parameter of the model reads them. */
+    private double[] values(ParameterCourse course, Parameter parameter, double start) {
+        List<Domain> domains = parameter.domains();
         if (course.override().isPresent()) {
             return new double[] {course.override().getAsDouble()};
         }
-        int place = course.parameter().timePosition();
+        int place = parameter.timePosition();
         int size = 1;
         for (Domain domain : domains) {
             size *= along(domain).length;
@@ -343,9 +349,7 @@ public final class SetPointSchedule {
             }
             values[i] = course.at(
                     point,
-                    place < 0
-                            ? start
-                            : start + point[place] - domains.get(place).from());
+                    place < 0 ? start : parameter.timeAt(point[place], start));
         }
         return values;
     }

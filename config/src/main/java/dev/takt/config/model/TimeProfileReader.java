@@ -168,6 +168,7 @@ final class TimeProfileReader {
                     seconds -> around.at(repeated.place(seconds, time)),
                     kind,
                     repeated.zone().isPresent(),
+                    around.jumps(),
                     text + repeated.text());
         }
         ParameterFunction function = function(rows, between);
@@ -182,6 +183,7 @@ final class TimeProfileReader {
                         beyond,
                         stated.isPresent(),
                         true,
+                        function.jumps(),
                         text + ", from " + PlantTime.instant(first) + " to " + PlantTime.instant(last))
                 : new TimeProfile(
                         function::at,
@@ -191,6 +193,7 @@ final class TimeProfileReader {
                         beyond,
                         stated.isPresent(),
                         false,
+                        function.jumps(),
                         text + ", from " + ExpressionText.number(first) + " s to " + ExpressionText.number(last)
                                 + " s");
     }

@@ -14,6 +14,7 @@ import java.util.function.DoubleUnaryOperator;
  * @param beyond what holds before the first and after the last
  * @param stated whether the case says so
  * @param dated whether the values are of dates or times of day
+ * @param jumps whether a value holds until the next row
  * @param text what the values are, in a few words
  */
 public record TimeProfile(
@@ -24,6 +25,7 @@ public record TimeProfile(
         Beyond beyond,
         boolean stated,
         boolean dated,
+        boolean jumps,
         String text)
         implements ParameterFunction {
 
@@ -60,6 +62,16 @@ public record TimeProfile(
      * @param dated whether they are of times of day
      */
     public static TimeProfile of(DoubleUnaryOperator values, Kind kind, boolean dated, String text) {
+        return of(values, kind, dated, false, text);
+    }
+
+    /**
+     * Values at all times.
+     *
+     * @param dated whether they are of times of day
+     * @param jumps whether a value holds until the next row
+     */
+    public static TimeProfile of(DoubleUnaryOperator values, Kind kind, boolean dated, boolean jumps, String text) {
         return new TimeProfile(
                 values,
                 kind,
@@ -68,6 +80,7 @@ public record TimeProfile(
                 Beyond.HOLD,
                 true,
                 dated,
+                jumps,
                 text);
     }
 

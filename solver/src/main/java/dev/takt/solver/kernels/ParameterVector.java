@@ -74,7 +74,17 @@ public final class ParameterVector {
     }
 
     private void reset(ParameterBlock block) {
-        set(block, block.parameter().initial());
+        Parameter parameter = block.parameter();
+        int time = parameter.timePosition();
+        set(
+                block,
+                time < 0
+                        ? parameter.initial()
+                        : coordinates -> {
+                            double from = parameter.domains().get(time).from();
+                            coordinates[time] = parameter.timeAt(coordinates[time], from);
+                            return parameter.initial().at(coordinates);
+                        });
     }
 
     /** Sets a parameter to a function of its domains, taken at its supports. */

@@ -3,6 +3,14 @@ package dev.takt.solver.model;
 /** How derivatives along a domain are discretised, and with which internal supports. */
 public sealed interface DerivativeScheme {
 
+    /** Whether what an equation says at a support is about the interval that ends there, and a control acts on that. */
+    default boolean looksBack() {
+        return switch (this) {
+            case BackwardDifference _, Collocation _, RungeKutta _ -> true;
+            case ForwardDifference _, CentralDifference _, Trapezoid _, DiscreteTime _ -> false;
+        };
+    }
+
     /** Differences with the next support; no derivative at the last one. */
     record ForwardDifference() implements DerivativeScheme {}
 

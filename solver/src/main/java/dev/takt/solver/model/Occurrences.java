@@ -46,6 +46,11 @@ public final class Occurrences {
         return new Occurrences(wanted, _ -> false, _ -> false).in(expression);
     }
 
+    /** Whether an expression, or one inside it that no measure over time is around, is of the wanted kind. */
+    public static boolean anyAtOneTime(Expression expression, Predicate<Expression> wanted) {
+        return new Occurrences(wanted, measured -> measured.kind() == Domain.Kind.TIME, _ -> false).in(expression);
+    }
+
     /** Whether a derivative along a domain occurs in an expression, where no measure over that domain is around it. */
     public static boolean ofDerivativesAlong(Expression expression, Domain domain) {
         return new Occurrences(

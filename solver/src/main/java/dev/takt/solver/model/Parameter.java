@@ -2,6 +2,8 @@ package dev.takt.solver.model;
 
 import dev.takt.solver.model.Expression.ParameterReference;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A number or a function of domains that is given at run time: a finite parameter without domains, a parameter function
@@ -12,11 +14,19 @@ import java.util.List;
  * t} at the coordinate t. One {@link Along#HORIZON along the horizon} has the same values in every plan.
  */
 public final class Parameter {
+    private static final String BEFORE_JUMPS = " before jumps";
+    /** Of an interval: much more than the rounding errors of times, and less than anything that a table tells apart. */
+    private static final double LAG = 1e-6;
+
+    private static final double SMALLEST_LAG = 8;
+
     private final String name;
     private final List<Domain> domains;
     private final ParameterFunction initial;
     private final ParameterLimits limits;
     private final Along along;
+    private final double lag;
+    private final Optional<Parameter> beforeJumps;
 
     /** What the time is that a parameter of the time domain is a function of. */
     public enum Along {
@@ -60,6 +70,50 @@ public final class Parameter {
         this.initial = initial;
         this.limits = limits;
         this.along = domains.stream().anyMatch(Domain::isFree) ? Along.HORIZON : along;
+        this.lag = 0;
+        this.beforeJumps = initial.jumps() && followsTime() && time().scheme().looksBack()
+                ? Optional.of(new Parameter(this))
+                : Optional.empty();
+    }
+
+    /** What a parameter is just before it jumps. */
+    private Parameter(Parameter jumping) {
+        name = jumping.name + BEFORE_JUMPS;
+        domains = jumping.domains;
+        initial = jumping.initial;
+        limits = ParameterLimits.NONE;
+        along = jumping.along;
+        double[] supports = jumping.time().supports();
+        double shortest = IntStream.range(1, supports.length)
+                .mapToDouble(k -> supports[k] - supports[k - 1])
+                .min()
+                .orElse(0);
+        lag = LAG * shortest;
+        beforeJumps = Optional.empty();
+    }
+
+    private Domain time() {
+        return domains.get(timePosition());
+    }
+
+    /**
+     * The same parameter as an interval sees it that ends at a support where the value jumps: the value of the interval, and not that
+     * of the next one. Empty where values do not jump, or no interval looks back from its end.
+     */
+    public Optional<Parameter> beforeJumps() {
+        return beforeJumps;
+    }
+
+    /**
+     * The time of the plant whose value stands at a support.
+     *
+     * @param coordinate of the support
+     * @param start time of the plant at which the plan begins
+     */
+    public double timeAt(double coordinate, double start) {
+        double passed = coordinate - time().from();
+        double at = start + passed;
+        return lag > 0 && passed > 0 ? at - Math.max(lag, SMALLEST_LAG * Math.ulp(at)) : at;
     }
 
     /** The name of the parameter in expressions. */

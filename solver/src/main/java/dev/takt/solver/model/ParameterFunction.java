@@ -21,6 +21,11 @@ public interface ParameterFunction {
         return true;
     }
 
+    /** Whether the value jumps, and holds between jumps. */
+    default boolean jumps() {
+        return false;
+    }
+
     /** The same number everywhere. */
     static ParameterFunction constant(double value) {
         return new Constant(value);
@@ -60,7 +65,17 @@ public interface ParameterFunction {
     static ParameterFunction piecewiseConstant(double[] points, double[] values) {
         double[] at = increasing(points, values.length);
         double[] value = values.clone();
-        return coordinates -> value[Math.max(0, firstAfter(at, coordinates[0]) - 1)];
+        return new ParameterFunction() {
+            @Override
+            public double at(double... coordinates) {
+                return value[Math.max(0, firstAfter(at, coordinates[0]) - 1)];
+            }
+
+            @Override
+            public boolean jumps() {
+                return true;
+            }
+        };
     }
 
     /**

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The parameters of a problem by name. Those that are functions of the time of the plant and that nobody has set follow it: their
@@ -47,17 +48,47 @@ final class NamedParameters {
     /** Sets a parameter to one number at all its supports. */
     void set(String name, double value) {
         ParameterBlock block = given(name);
+        fill(block, value);
+        beforeJumps(block).ifPresent(before -> fill(before, value));
+    }
+
+    private void fill(ParameterBlock block, double value) {
         Arrays.fill(vector.values(), block.offset(), block.offset() + block.size(), value);
     }
 
     /** Sets a parameter at each of its supports, of which the last domain runs fastest. */
     void set(String name, double[] values) {
-        vector.set(given(name), values);
+        ParameterBlock block = given(name);
+        vector.set(block, values);
+        beforeJumps(block).ifPresent(before -> hold(values, before));
+    }
+
+    /** What holds from a support on is what there was just before the next one. */
+    private void hold(double[] values, ParameterBlock before) {
+        int stride = before.strides()[before.parameter().timePosition()];
+        int supports = before.shape()[before.parameter().timePosition()];
+        for (int i = 0; i < values.length; i++) {
+            boolean first = i / stride % supports == 0;
+            vector.set(before.offset() + i, values[first ? i : i - stride]);
+        }
     }
 
     /** Sets a parameter to a function of its domains. */
     void set(String name, ParameterFunction function) {
-        vector.set(given(name), function);
+        ParameterBlock block = given(name);
+        vector.set(block, function);
+        beforeJumps(block).ifPresent(before -> {
+            int place = before.parameter().timePosition();
+            double from = before.parameter().domains().get(place).from();
+            vector.set(before, coordinates -> {
+                coordinates[place] = before.parameter().timeAt(coordinates[place], from);
+                return function.at(coordinates);
+            });
+        });
+    }
+
+    private Optional<ParameterBlock> beforeJumps(ParameterBlock block) {
+        return block.parameter().beforeJumps().map(before -> given(before.name()));
     }
 
     /** A parameter is what it is set to from now on. */
@@ -86,9 +117,8 @@ final class NamedParameters {
             ParameterBlock block = following.get(i);
             Parameter parameter = block.parameter();
             int place = parameter.timePosition();
-            double shift = time - parameter.domains().get(place).from();
             vector.set(block, coordinates -> {
-                coordinates[place] += shift;
+                coordinates[place] = parameter.timeAt(coordinates[place], time);
                 return parameter.initial().at(coordinates);
             });
         }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,8 +64,9 @@ public final class SolverMemory {
      * @throws IllegalArgumentException if it lacks a parameter of the solver
      */
     static SolverMemory of(OptimalControlProblem model, RecedingHorizonSolver solver) {
-        Map<String, Parameter> own =
-                model.parameters().stream().collect(Collectors.toMap(Parameter::name, Function.identity()));
+        Map<String, Parameter> own = model.parameters().stream()
+                .flatMap(each -> Stream.concat(Stream.of(each), each.beforeJumps().stream()))
+                .collect(Collectors.toMap(Parameter::name, Function.identity()));
         List<ParameterBlock> blocks = solver.problem().parameterBlocks().stream()
                 .map(block -> block(block, own.get(block.parameter().name())))
                 .toList();

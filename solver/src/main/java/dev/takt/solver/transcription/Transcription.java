@@ -14,6 +14,7 @@ import dev.takt.solver.transcription.discretization.ConstraintDiscretization;
 import dev.takt.solver.transcription.discretization.ContinuityRows;
 import dev.takt.solver.transcription.discretization.DiscreteConstraint;
 import dev.takt.solver.transcription.discretization.ExplicitDynamics;
+import dev.takt.solver.transcription.discretization.JumpSides;
 import dev.takt.solver.transcription.discretization.Reformulation;
 import dev.takt.solver.transcription.discretization.Reformulation.AuxiliaryEquation;
 import dev.takt.solver.transcription.discretization.RungeKuttaRows;
@@ -46,7 +47,7 @@ import java.util.stream.IntStream;
  * Direct transcription of an optimal control problem:
  *
  * <ol>
- *   <li>rewrite what the grids cannot take as it is ({@link Reformulation}),
+ *   <li>rewrite what the grids cannot take as it is ({@link JumpSides}, {@link Reformulation}),
  *   <li>put constraints on the grids: stencils for derivatives, weights for integrals ({@link ConstraintDiscretization}), the
  *       stages of an explicit method ({@link RungeKuttaRows}),
  *   <li>choose what is substituted ({@link DefinitionSelection}),
@@ -63,6 +64,7 @@ public final class Transcription {
     private final ProblemGrid grid;
     private final List<ModelProblem> problems = new ArrayList<>();
     private final Optional<ExplicitDynamics> dynamics;
+    private final JumpSides sides;
     private final Reformulation reformulation;
     private final ConstraintDiscretization discretization;
     private final List<PatternInstances> objective = new ArrayList<>();
@@ -83,6 +85,7 @@ public final class Transcription {
                 .toList();
         this.dynamics = ExplicitDynamics.of(model, grid, problems);
         this.discretization = new ConstraintDiscretization(grid, dynamics, problems);
+        this.sides = new JumpSides(model.parameters());
         this.reformulation = new Reformulation(
                 model.domains(), options.full(), SharedSums.of(model), discretization::isBoundaryCondition);
     }
@@ -118,9 +121,10 @@ public final class Transcription {
 
     private TranscribedProblem transcribe() {
         List<Constraint> constraints = written.stream()
-                .map(constraint -> isIntegrated(constraint) ? constraint : reformulation.of(constraint))
+                .map(constraint -> isIntegrated(constraint) ? constraint : reformulation.of(sides.of(constraint)))
                 .toList();
-        var minimised = reformulation.linear(model.objective().expression());
+        var minimised =
+                reformulation.linear(sides.objective(model.objective().expression()));
         List<AuxiliaryEquation> auxiliary = reformulation.equations();
         auxiliary.forEach(equation -> grid.add(equation.variable()));
         List<DiscreteConstraint> discrete = discrete(constraints);
@@ -261,8 +265,8 @@ public final class Transcription {
                 rows.blocks().stream().map(RowCollection.Rows::block).toList(),
                 costs,
                 constraints,
-                data.property(Variable::lower, Double.NEGATIVE_INFINITY),
-                data.property(Variable::upper, Double.POSITIVE_INFINITY),
+                data.property(variable -> sides.bound(variable, variable.lower()), Double.NEGATIVE_INFINITY),
+                data.property(variable -> sides.bound(variable, variable.upper()), Double.POSITIVE_INFINITY),
                 data.property(Variable::start, 0),
                 rows.bounds(grid, false),
                 rows.bounds(grid, true),

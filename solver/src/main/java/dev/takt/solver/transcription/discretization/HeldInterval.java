@@ -51,7 +51,9 @@ final class HeldInterval implements Moment {
 
     @Override
     public GridNode parameter(ParameterReference reference, Frame frame) {
-        return discretization.access(reference, there(frame));
+        return part.passed() == 1
+                ? discretization.accessBefore(reference, frame)
+                : discretization.access(reference, there(frame));
     }
 
     @Override

@@ -27,6 +27,7 @@ public final class ProblemGrid {
         problem.domains().forEach(domain -> domains.put(domain, new DomainGrid(domain)));
         problem.variables().forEach(this::add);
         problem.parameters().forEach(this::add);
+        problem.parameters().forEach(parameter -> parameter.beforeJumps().ifPresent(this::add));
         applied = AppliedInput.of(problem);
     }
 
@@ -68,6 +69,7 @@ public final class ProblemGrid {
         return new ArrayList<>(variables.values());
     }
 
+    /** All parameters in the order of their declaration, then what some are {@linkplain Parameter#beforeJumps before they jump}. */
     public List<ParameterBlock> parameters() {
         return new ArrayList<>(parameters.values());
     }
