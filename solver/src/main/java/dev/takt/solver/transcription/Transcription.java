@@ -169,13 +169,14 @@ public final class Transcription {
     private List<DiscreteConstraint> discrete(List<Constraint> reformulated) {
         Optional<RungeKuttaRows> integrated =
                 dynamics.filter(_ -> problems.isEmpty()).map(explicit -> new RungeKuttaRows(grid, explicit, problems));
+        IdleControls idle = new IdleControls(model, grid);
         List<DiscreteConstraint> discrete = new ArrayList<>();
         for (int i = 0; i < reformulated.size(); i++) {
             Constraint source = written.get(i);
             if (isIntegrated(source)) {
                 integrated.ifPresent(rows -> discrete.addAll(rows.of(source)));
             } else {
-                discrete.add(discretization.of(source, reformulated.get(i)));
+                discrete.add(idle.actsIn(discretization.of(source, reformulated.get(i))));
             }
         }
         return discrete;
