@@ -12,8 +12,10 @@ import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -23,6 +25,7 @@ public final class ModelUsage {
     private final Set<Variable> inConstraints = identities();
     private final Set<Variable> inObjective = identities();
     private final Set<Variable> inDynamics = identities();
+    private final Set<Variable> inVanishing = identities();
     private final Set<Parameter> parameters = identities();
 
     private ModelUsage(OptimalControlProblem problem) {
@@ -58,9 +61,14 @@ public final class ModelUsage {
         return isConstrained(variable) || inObjective.contains(variable);
     }
 
-    /** Whether a variable is differentiated along time, or taken at a neighbouring support of time. */
+    /** Whether a variable is differentiated along time, or taken at a neighbouring support of time; with a factor of 0 it is not. */
     public boolean hasDynamics(Variable variable) {
         return inDynamics.contains(variable);
+    }
+
+    /** Whether a variable is differentiated, or taken at a neighbouring support, only where the factor is 0. */
+    public boolean hasVanishingDynamics(Variable variable) {
+        return inVanishing.contains(variable) && !inDynamics.contains(variable);
     }
 
     /** Whether a parameter occurs anywhere in the problem. */
@@ -76,11 +84,39 @@ public final class ModelUsage {
         return domain.kind() == Domain.Kind.TIME;
     }
 
-    /** Notes what occurs; sub-expressions that are shared are looked at once inside and once outside a time derivative. */
+    /** Whether an expression is 0 whatever its variables and parameters are: a factor of it is the number 0. */
+    private static boolean isZero(Expression expression) {
+        return switch (expression) {
+            case Literal(double value) -> value == 0;
+            case UnaryOperation(UnaryOperator operator, Expression operand) ->
+                operator == UnaryOperator.NEGATE && isZero(operand);
+            case BinaryOperation(BinaryOperator operator, Expression left, Expression right) ->
+                switch (operator) {
+                    case MULTIPLY -> isZero(left) || isZero(right);
+                    case DIVIDE -> isZero(left);
+                    default -> false;
+                };
+            default -> false;
+        };
+    }
+
+    /** What is around an expression. */
+    private record Around(boolean derivative, boolean zero) {
+        static final Around NOTHING = new Around(false, false);
+
+        Around derivative(boolean another) {
+            return new Around(derivative || another, zero);
+        }
+
+        Around zero(boolean another) {
+            return new Around(derivative, zero || another);
+        }
+    }
+
+    /** Notes what occurs; sub-expressions that are shared are looked at once for each of what may be around them. */
     private final class Walk {
         private final Set<Variable> variables;
-        private final Set<Expression> seen = identities();
-        private final Set<Expression> seenInDerivatives = identities();
+        private final Map<Around, Set<Expression>> seen = new HashMap<>();
 
         Walk(Set<Variable> variables) {
             this.variables = variables;
@@ -95,11 +131,11 @@ public final class ModelUsage {
         }
 
         void all(Expression... expressions) {
-            List.of(expressions).forEach(expression -> visit(expression, false));
+            List.of(expressions).forEach(expression -> visit(expression, Around.NOTHING));
         }
 
-        private void visit(Expression expression, boolean differentiated) {
-            if (!(differentiated ? seenInDerivatives : seen).add(expression)) {
+        private void visit(Expression expression, Around around) {
+            if (!seen.computeIfAbsent(around, _ -> identities()).add(expression)) {
                 return;
             }
             switch (expression) {
@@ -107,33 +143,36 @@ public final class ModelUsage {
                     // nothing of the model's own
                 }
                 case ParameterReference reference -> parameters.add(reference.parameter());
-                case VariableReference reference -> {
-                    variables.add(reference.variable());
-                    for (Argument argument : reference.arguments()) {
-                        if (argument instanceof Argument.Delayed(var _, var _, Parameter past)) {
-                            parameters.add(past);
-                        }
-                    }
-                    if (differentiated || isShifted(reference)) {
-                        inDynamics.add(reference.variable());
-                    }
-                }
+                case VariableReference reference -> reference(reference, around);
                 case Derivative derivative ->
-                    visit(derivative.operand(), differentiated || isTime(derivative.domain()));
-                case Integral integral -> visit(integral.integrand(), differentiated);
-                case SupportSum sum -> visit(sum.term(), differentiated);
-                case TermSum sum -> sum.terms().forEach(term -> visit(term, differentiated));
+                    visit(derivative.operand(), around.derivative(isTime(derivative.domain())));
+                case Integral integral -> visit(integral.integrand(), around);
+                case SupportSum sum -> visit(sum.term(), around);
+                case TermSum sum -> sum.terms().forEach(term -> visit(term, around));
                 case Choice(Restriction condition, Expression then, Expression otherwise) -> {
-                    visit(condition.left(), differentiated);
-                    visit(condition.right(), differentiated);
-                    visit(then, differentiated);
-                    visit(otherwise, differentiated);
+                    visit(condition.left(), around);
+                    visit(condition.right(), around);
+                    visit(then, around);
+                    visit(otherwise, around);
                 }
-                case UnaryOperation operation -> visit(operation.operand(), differentiated);
+                case UnaryOperation operation -> visit(operation.operand(), around);
                 case BinaryOperation operation -> {
-                    visit(operation.left(), differentiated);
-                    visit(operation.right(), differentiated);
+                    Around inside = around.zero(isZero(operation));
+                    visit(operation.left(), inside);
+                    visit(operation.right(), inside);
                 }
+            }
+        }
+
+        private void reference(VariableReference reference, Around around) {
+            variables.add(reference.variable());
+            for (Argument argument : reference.arguments()) {
+                if (argument instanceof Argument.Delayed(var _, var _, Parameter past)) {
+                    parameters.add(past);
+                }
+            }
+            if (around.derivative() || isShifted(reference)) {
+                (around.zero() ? inVanishing : inDynamics).add(reference.variable());
             }
         }
 

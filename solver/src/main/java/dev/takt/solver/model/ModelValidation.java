@@ -66,15 +66,19 @@ public final class ModelValidation {
         }
     }
 
-    private static ModelProblem motionless(Variable state) {
+    private static ModelProblem motionless(Variable state, ModelUsage usage) {
         boolean steps =
                 state.domains().stream().anyMatch(domain -> domain.step().isPresent());
         String operator = steps ? "next" : "der";
+        boolean vanishes = usage.hasVanishingDynamics(state);
         return new ModelProblem(
                 state.name(),
-                "a state of which no equation has the " + (steps ? "value after a step" : "derivative"),
+                "a state of which no equation has the " + (steps ? "value after a step" : "derivative")
+                        + (vanishes ? ": its factor is 0" : ""),
                 "an equation with " + operator + "(" + state.name() + ", t) for every state",
-                "Maybe " + operator + " is missing in its equation, or role = algebraic is meant.");
+                vanishes
+                        ? "Maybe a constant that is 0 has a wrong value, or role = algebraic is meant."
+                        : "Maybe " + operator + " is missing in its equation, or role = algebraic is meant.");
     }
 
     /** Whether each variable is what its role says. */
@@ -85,7 +89,7 @@ public final class ModelValidation {
             switch (variable.role()) {
                 case STATE -> {
                     if (overTime && !usage.hasDynamics(variable)) {
-                        problems.add(motionless(variable));
+                        problems.add(motionless(variable, usage));
                     }
                 }
                 case ALGEBRAIC -> {

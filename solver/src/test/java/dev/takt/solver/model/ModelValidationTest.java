@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +58,43 @@ class ModelValidationTest {
         OptimalControlProblem problem = new Sound().model.build();
 
         assertEquals(List.of(), ModelValidation.problems(problem));
+    }
+
+    /** A factor of 0 takes the derivative out, wherever it stands, so that the state has no motion. */
+    @Test
+    void aDerivativeTimesZeroMovesNothing() {
+        for (UnaryOperator<Expression> factor : List.<UnaryOperator<Expression>>of(
+                moving -> number(0).times(moving),
+                moving -> moving.times(number(2)).times(0),
+                moving -> number(-0.0).over(moving.plus(1)),
+                moving -> moving.times(number(0).times(number(3)).negated()))) {
+            Sound sound = new Sound();
+            Variable y = sound.model.state("y", sound.t).declare();
+            sound.model.equation("still", factor.apply(der(y.running(), sound.t)), sound.x.running());
+
+            List<ModelProblem> problems =
+                    assertThrows(ModelException.class, sound.model::build).problems();
+
+            assertEquals(1, problems.size(), problems::toString);
+            assertEquals("y", problems.getFirst().element());
+            assertTrue(problems.getFirst().found().contains("no equation has the derivative: its factor is 0"));
+        }
+    }
+
+    /** What is 0 at one place only, or may change, takes nothing out. */
+    @Test
+    void aDerivativeWithAnyOtherFactorMoves() {
+        Sound sound = new Sound();
+        Variable y = sound.model.state("y", sound.t).declare();
+        Variable z = sound.model.state("z", sound.t).declare();
+        Parameter none = sound.model.parameter("none", 0);
+        sound.model.equation("moves", none.running().times(der(y.running(), sound.t)), sound.x.running());
+        sound.model.equation(
+                "moves, too",
+                number(0).times(der(z.running(), sound.t)).plus(der(z.running(), sound.t)),
+                sound.x.running());
+
+        assertEquals(List.of(), ModelValidation.problems(sound.model.build()));
     }
 
     static Stream<Arguments> wrong() {
