@@ -25,6 +25,7 @@ final class DegreesOfFreedom {
     private final List<VariableLayout> variables;
     private final boolean[] given;
     private final EquationMatching matching;
+    private final LeftOutSupports leftOut;
     private final Rules rules;
     private final BitSet inEquations = new BitSet();
 
@@ -48,13 +49,16 @@ final class DegreesOfFreedom {
      *
      * @param given by place whether the variable is known when the equations are solved
      * @param variablesOf by row the places that occur in an equation
+     * @param leftOut where equations do not hold because they reach outside of a domain
      */
     DegreesOfFreedom(
             List<VariableLayout> variables,
             boolean[] given,
             EquationMatching matching,
             int[][] variablesOf,
+            LeftOutSupports leftOut,
             Rules rules) {
+        this.leftOut = leftOut;
         this.variables = variables;
         this.given = given;
         this.matching = matching;
@@ -107,10 +111,12 @@ final class DegreesOfFreedom {
                 variable.variable().name(),
                 "no equation determines this state " + Places.of(variable, alone),
                 "an equation for every state at every support after the first time",
-                central
-                        ? "Maybe use another scheme in time: central differences leave the second support open."
-                        : "Maybe a boundary condition or a differential equation is missing, or the variable is no"
-                                + " state."));
+                leftOut.cure(variable, alone)
+                        .orElse(
+                                central
+                                        ? "Maybe use another scheme in time: central differences leave the second support open."
+                                        : "Maybe a boundary condition or a differential equation is missing, or the"
+                                                + " variable is no state.")));
     }
 
     private Optional<ModelProblem> start(VariableLayout variable) {
@@ -138,8 +144,9 @@ final class DegreesOfFreedom {
                 variable.variable().name(),
                 "no equation determines this algebraic variable " + Places.of(variable, alone),
                 "an equation for every algebraic variable wherever it is used",
-                "Maybe an equation is missing or restricted too much (a shifted argument leaves out the supports that it"
-                        + " would need outside), or the optimiser should choose: role = free, or control."));
+                leftOut.cure(variable, alone)
+                        .orElse("Maybe an equation is missing or restricted too much, or the optimiser should choose:"
+                                + " role = free, or control.")));
     }
 
     /** What stands for a derivative or a part of a large function has an equation of its own, and a derivative one more for each end. */

@@ -295,8 +295,8 @@ final class InstantaneousModel {
                         time.step().isPresent() ? "an equation of one step" : "an equation of one instant",
                         time.step().isPresent()
                                 ? "Maybe keep the value in a state of its own: next(before, " + time.name() + ") = …."
-                                : "Maybe write a differential equation, or next(x, " + time.name()
-                                        + ") = … with scheme = discrete: only those can be simulated.");
+                                : "Maybe write a differential equation, delay(u, 30 s) for a dead time, or next(x, "
+                                        + time.name() + ") = … with scheme = discrete: only those can be simulated.");
             }
         }
         return arguments.stream().filter(argument -> argument.domain() != time).toList();

@@ -188,7 +188,8 @@ final class MatchingSelection {
     List<ModelProblem> problems() {
         List<ModelProblem> problems = new ArrayList<>();
         overdetermined(problems);
-        problems.addAll(new DegreesOfFreedom(variables, given, matching, variablesOf, rules).problems());
+        LeftOutSupports leftOut = new LeftOutSupports(blocks.stream().map(RowCollection.Rows::discrete));
+        problems.addAll(new DegreesOfFreedom(variables, given, matching, variablesOf, leftOut, rules).problems());
         return problems;
     }
 

@@ -21,6 +21,7 @@ import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
 import java.util.List;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -109,6 +110,60 @@ class DegreesOfFreedomTest {
     void theOptimiserMayBeAskedToChoose(Formulation formulation) {
         accepts(formulation, Role.STATE, cart -> cart.model.freeStart());
         accepts(formulation, Role.FREE, _ -> {});
+    }
+
+    private static ModelProblem neighbour(DerivativeScheme scheme, int shift) {
+        var model = new OptimalControlProblemBuilder("neighbour");
+        Domain t = model.time("t", Supports.uniform(0, 1, 11), scheme);
+        Variable x = model.state("x", t).declare();
+        Variable u = model.control("u", t).between(-10, 10).declare();
+        model.equation("begin", x.at(t.at(0)), number(0));
+        model.equation("late", der(x.running(), t), u.at(t.shifted(shift)));
+        OptimalControlProblem built =
+                model.minimize(integral(square(x.running().minus(1)), t)).build();
+        List<ModelProblem> problems = assertThrows(
+                        ModelException.class, () -> Transcription.of(built, TranscriptionOptions.reduced()))
+                .problems();
+        assertEquals(1, problems.size(), problems::toString);
+        assertEquals("x", problems.getFirst().element());
+        return problems.getFirst();
+    }
+
+    /** An equation with the control before says why it leaves the first interval out, and what would be before. */
+    @Test
+    void aControlBeforeTheStartIsNamed() {
+        for (DerivativeScheme scheme : List.of(
+                new DerivativeScheme.Collocation(DerivativeScheme.Nodes.RADAU, 2),
+                new DerivativeScheme.ForwardDifference())) {
+            assertEquals(
+                    "Maybe u(0) = u0 is missing, with a parameter u0 for what acts before, or delay(u, 30 s) is meant, a dead"
+                            + " time: late does not hold there, since prev(u, t) has no value before the start.",
+                    neighbour(scheme, -1).cure());
+        }
+    }
+
+    @Test
+    void aNeighbourBehindTheEndIsNamed() {
+        assertEquals(
+                "Maybe an equation of its own is missing there: late does not hold there, since next(u, t, 2) has no value"
+                        + " behind the end.",
+                neighbour(new DerivativeScheme.BackwardDifference(), 2).cure());
+    }
+
+    /** Where an equation is restricted, no neighbour is what is missing. */
+    @ParameterizedTest
+    @EnumSource
+    void aRestrictionIsNoMissingNeighbour(Formulation formulation) {
+        List<ModelProblem> found = problems(formulation, Role.STATE, cart -> {
+            cart.model.equation("begin at rest", cart.v.at(cart.t.at(0)), number(0));
+            Variable w = cart.model.state("w", cart.t).declare();
+            cart.model.equation("w begins", w.at(cart.t.at(0)), number(0));
+            cart.model.equation(
+                    "late", der(w.running(), cart.t), cart.u.at(cart.t.shifted(-1)), Restriction.above(cart.t, 0.5));
+        });
+
+        assertEquals("w", found.getFirst().element());
+        assertTrue(found.getFirst().cure().contains("a differential equation is missing"), found.toString());
     }
 
     /** A rod that is heated at the left end and insulated at the right one, where radau has a node. */

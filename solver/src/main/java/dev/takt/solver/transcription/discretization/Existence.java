@@ -60,7 +60,7 @@ public final class Existence {
     }
 
     /** Whether a support of a loop is free of missing shifted arguments. */
-    boolean shiftsHold(int loop, int support) {
+    public boolean shiftsHold(int loop, int support) {
         return gaps.stream().noneMatch(gap -> !gap.derivative && gap.loop == loop && gap.missing[support]);
     }
 
