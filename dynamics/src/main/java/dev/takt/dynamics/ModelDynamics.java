@@ -121,7 +121,9 @@ public final class ModelDynamics implements DynamicModel {
                 variable.name(),
                 "no equation determines it from the states and controls of the same instant",
                 "a differential equation, or an algebraic equation that can be solved for it",
-                "Maybe the model is of higher index: differentiate a constraint between states.");
+                variable.role() == Variable.Role.FREE
+                        ? "Maybe role = control is meant: what a loop decides and sends to a plant is a control."
+                        : "Maybe the model is of higher index: differentiate a constraint between states.");
     }
 
     private List<Part> parts(List<VariableBlock> blocks, int firstOffset) {

@@ -162,4 +162,19 @@ class ModelPlantTest {
                         """));
         assertTrue(failure.toString().contains("higher index"), failure.toString());
     }
+
+    /** What nobody sends to the plant and no equation gives is likely to be a control. */
+    @Test
+    void saysThatAFreeVariableIsToBeAControl() {
+        String declarations = """
+                variables {
+                  y(t) { role = state, start = 1 }
+                  z(t) { role = free, start = 0 }
+                  F(t) { role = control, start = 0 }
+                }
+                """;
+        var failure =
+                assertThrows(ModelException.class, () -> plant("", declarations, "der(y, t) = z + F   for t > 0"));
+        assertTrue(failure.toString().contains("Maybe role = control is meant"), failure.toString());
+    }
 }
