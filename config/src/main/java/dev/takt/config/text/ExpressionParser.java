@@ -101,7 +101,7 @@ final class ExpressionParser {
                 Syntax inner = expression();
                 close(token, Kind.CLOSE);
                 depth--;
-                yield inner;
+                yield parenthesised(inner, token);
             }
             case OPEN_INDEX -> vector(token);
             default ->
@@ -111,6 +111,13 @@ final class ExpressionParser {
                         "a number, a name or an expression in parentheses",
                         misplaced(token));
         };
+    }
+
+    /** The parentheses belong to what a message shows of an expression. */
+    private Syntax parenthesised(Syntax inner, Token open) {
+        Syntax whole = inner.at(open.span().to(tokens.previous().span()));
+        heights.put(whole, height(inner));
+        return whole;
     }
 
     private Syntax vector(Token open) throws SyntaxException {

@@ -7,8 +7,22 @@ import java.util.List;
 /** An expression as written: no name has a meaning yet. */
 public sealed interface Syntax {
 
-    /** Where the expression stands in its text. */
+    /** Where the expression stands in its text, with the parentheses around it. */
     Span span();
+
+    /** The same expression with another place in its text. */
+    default Syntax at(Span place) {
+        return switch (this) {
+            case Number number -> new Number(number.value(), number.unit(), place);
+            case Reference reference ->
+                new Reference(reference.name(), reference.indices(), reference.called(), reference.arguments(), place);
+            case Vector vector -> new Vector(vector.elements(), place);
+            case Negation negation -> new Negation(negation.operand(), place);
+            case Operation operation -> new Operation(operation.operator(), operation.left(), operation.right(), place);
+            case Conditional conditional ->
+                new Conditional(conditional.condition(), conditional.then(), conditional.otherwise(), place);
+        };
+    }
 
     /** A number, in a unit where one is written behind it. */
     record Number(double value, Unit unit, Span span) implements Syntax {

@@ -42,6 +42,11 @@ public final class DeclaredUnits {
         return areUsed() && domain.kind() == Domain.Kind.TIME ? Unit.SECOND : of(domain.name());
     }
 
+    /** Whether a name has a unit, and not only numbers have. */
+    public boolean hasNames() {
+        return !units.isEmpty();
+    }
+
     /** What alone has a unit, in words: a name if no other has one, or a number where no name has. */
     public Optional<String> only() {
         return switch (units.size()) {

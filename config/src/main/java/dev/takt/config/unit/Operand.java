@@ -2,6 +2,7 @@ package dev.takt.config.unit;
 
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * What is combined, as far as its unit is concerned.
@@ -10,6 +11,7 @@ import java.util.function.Supplier;
  * @param text how it is written, for messages
  */
 public record Operand(Unit unit, OptionalDouble number, Supplier<String> text) {
+    private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*(\\[[^\\[\\]]*])?");
 
     /** Whether it is a 0 of which nothing says what of, which fits every unit. */
     boolean isZero() {
@@ -36,7 +38,10 @@ public record Operand(Unit unit, OptionalDouble number, Supplier<String> text) {
             return "Maybe " + shown() + " [" + other.unit.text() + "] is meant.";
         }
         if (unit.isNone()) {
-            return "Maybe " + shown() + " should be declared with a unit: without one it is a number.";
+            return NAME.matcher(shown()).matches()
+                    ? "Maybe " + shown() + " should be declared with a unit: without one it is a number."
+                    : "Maybe the names in " + shown()
+                            + " should be declared with units: without one a name is a number.";
         }
         return "";
     }

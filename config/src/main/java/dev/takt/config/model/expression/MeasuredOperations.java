@@ -281,7 +281,8 @@ public final class MeasuredOperations {
 
     private <T> Optional<T> refused(UnitException e, Place place) {
         String only = declared.only()
-                .map(name -> " Only " + name + " has a unit, so that all statements are checked.")
+                .map(name -> " Only " + name + " has a unit, so that all statements are checked."
+                        + (declared.hasNames() ? "" : " Without that unit none is checked."))
                 .orElse("");
         problems.add(place, e.found(), e.expected(), (e.cure() + only).strip());
         return Optional.empty();
