@@ -47,11 +47,13 @@ public sealed interface Value {
         };
     }
 
-    /** A linear function of the number or of each of them, such as a derivative. */
+    /** A linear function of the number or of each of them, such as a derivative. What cannot be read remains so. */
     default Value each(UnaryOperator<Expression> function) {
+        UnaryOperator<Expression> ofReadable =
+                expression -> expression == UNREADABLE ? UNREADABLE : function.apply(expression);
         return switch (this) {
-            case Number(Expression expression) -> new Number(function.apply(expression));
-            case Array(Matrix matrix) -> new Array(matrix.each(function));
+            case Number(Expression expression) -> new Number(ofReadable.apply(expression));
+            case Array(Matrix matrix) -> new Array(matrix.each(ofReadable));
         };
     }
 
