@@ -4,6 +4,7 @@ import dev.takt.config.data.DataBlock;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
 import dev.takt.config.model.expression.Family;
+import dev.takt.config.model.expression.Names;
 import dev.takt.config.model.expression.Symbol;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
@@ -40,6 +41,7 @@ final class DomainReader {
             "lobatto(3)");
     private static final Pattern COLLOCATION =
             Pattern.compile("(radau|gauss|lobatto)\\s*\\(\\s*(\\d{1,4})\\s*(?:,\\s*(\\d{1,4})\\s*)?\\)");
+    private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*");
     private static final Pattern RUNGE_KUTTA = Pattern.compile("rk4(?:\\s*\\(\\s*(\\d{1,4})\\s*\\))?");
     private static final String[] BESIDE_SUPPORTS = {"step", "points", "from", "to"};
     private static final int MAX_POINTS = 1_000_000;
@@ -212,7 +214,36 @@ final class DomainReader {
                     "A horizon that is decided is a variable: horizon = tf, and tf { min = 1, max = 10 } among the variables.");
             return OptionalDouble.empty();
         }
-        return coordinate(end.get());
+        return end.get() instanceof Node.Text text
+                        && fields.find("horizon").isPresent()
+                        && isNoNumber(text.value().strip())
+                ? undecided(text)
+                : coordinate(end.get());
+    }
+
+    /** Whether a text is a name, and not that of something that has a value here. */
+    private boolean isNoNumber(String name) {
+        return NAME.matcher(name).matches()
+                && !Names.isWord(name)
+                && switch (context.names.find(name).orElse(null)) {
+                    case null -> true;
+                    case Symbol.Pending(var _, String kind) -> kind.equals("a variable");
+                    default -> false;
+                };
+    }
+
+    /** Tells of a horizon that names nothing, or a variable that is not one number. */
+    private OptionalDouble undecided(Node.Text node) {
+        String name = node.value().strip();
+        boolean variable = context.names.find(name).isPresent();
+        String cure =
+                "A horizon that is decided is a variable: " + name + " { min = 1, max = 10 } among the variables.";
+        problems.add(
+                node.place(),
+                variable ? name + " is a variable over a domain" : "unknown name " + name,
+                "a time, a constant, or the name of a variable that is one number",
+                variable ? cure : NearestName.cure(name, context.names.all(), cure));
+        return OptionalDouble.empty();
     }
 
     private Optional<double[]> intervals(Node.Block block, Fields fields, double from, double to) {
