@@ -33,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /**
  * Reads a {@code model} block. Names may be used before they are declared, except that domains, bounds, starts and values
@@ -92,11 +93,13 @@ public final class ModelReader {
     private Optional<CaseModel> read() {
         int before = problems.count();
         UnitUse.first(block).ifPresent(context.units::use);
+        MisplacedNames misplaced = new MisplacedNames(context);
         fields.block(DataFiles.TABLES).ifPresent(context.tables::declare);
         List<Declared> constants = context.declarations(fields.block("constants"), "a constant");
         List<Declared> axes = context.declarations(fields.block("domain"), "a domain");
         List<Declared> given = context.declarations(fields.block("parameters"), "a parameter");
         List<Declared> unknown = context.declarations(fields.block("variables"), "a variable");
+        fields.unknown().forEach(misplaced::inUnknownSection);
         new ConstantReader(context).read(constants);
         given.stream().filter(ModelReader::isFinite).forEach(this::parameter);
         unknown.stream().filter(ModelReader::isFinite).forEach(this::variable);
@@ -105,6 +108,7 @@ public final class ModelReader {
         define(lines);
         given.stream().filter(declared -> !isFinite(declared)).forEach(this::parameter);
         unknown.stream().filter(declared -> !isFinite(declared)).forEach(this::variable);
+        relations(lines, misplaced::inEquation);
         ConstraintReader reader = new ConstraintReader(context, places);
         List<Constraint> constraints = constraints(reader, lines);
         Optional<Objective> objective = new ObjectiveReader(context, places).read(fields, block.key());
@@ -319,12 +323,16 @@ public final class ModelReader {
 
     private static List<Constraint> constraints(ConstraintReader reader, List<Line> lines) {
         List<Constraint> constraints = new ArrayList<>();
+        relations(lines, (relation, source) -> constraints.addAll(reader.read(relation, source)));
+        return constraints;
+    }
+
+    private static void relations(List<Line> lines, BiConsumer<Statement.Relation, SourceText> each) {
         for (Line line : lines) {
             if (line.statement() instanceof Statement.Relation relation) {
-                constraints.addAll(reader.read(relation, line.source()));
+                each.accept(relation, line.source());
             }
         }
-        return constraints;
     }
 
     private List<Line> lines(String section) {

@@ -2,6 +2,7 @@ package dev.takt.config.source;
 
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.loop.text.NearestName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,6 +37,7 @@ public final class Fields {
 
     private final Node.Block block;
     private final Problems problems;
+    private final List<Node> unknown = new ArrayList<>();
 
     /**
      * Looks at a block.
@@ -57,6 +59,7 @@ public final class Fields {
         this.problems = problems;
         for (Map.Entry<String, Node> entry : block.entries().entrySet()) {
             if (!known.contains(entry.getKey())) {
+                unknown.add(entry.getValue());
                 problems.add(
                         entry.getValue().key(),
                         "unknown setting " + entry.getKey(),
@@ -78,6 +81,11 @@ public final class Fields {
                 .map(block -> "Maybe it belongs into the block " + block.getKey() + " {…}.")
                 .findFirst()
                 .orElse("");
+    }
+
+    /** The values of names that the block does not have. */
+    public List<Node> unknown() {
+        return List.copyOf(unknown);
     }
 
     /** A setting; empty if it is not there or null. */

@@ -125,6 +125,15 @@ public final class ExpressionElaborator {
         delays.begin(constraints);
     }
 
+    /** Whether a name stands where a definition could have one, {@code y}, {@code y[i]} or {@code y(t)}, and nothing has it. */
+    public boolean mayBeDefined(Syntax.Reference reference) {
+        return references.isNew(reference)
+                && reference.arguments().stream()
+                        .allMatch(argument -> argument instanceof CallArgument.Value(Syntax.Reference given)
+                                && given.isBare()
+                                && references.isDomain(given.name()));
+    }
+
     /** Says what a variable was before the start, by the time. */
     public void before(Variable variable, Expression past) {
         delays.before(variable, past);

@@ -77,6 +77,15 @@ final class ReferenceCheck {
                         : afterUnit(reference, scope).orElseGet(() -> cure(name, reference, candidates)));
     }
 
+    /** Whether nothing has a name, and none that is declared is likely to be meant by it. */
+    boolean isNew(Syntax.Reference reference) {
+        String name = reference.name();
+        boolean known = names.find(name).isPresent()
+                || Names.isWord(name)
+                || VectorFunction.named(name).isPresent();
+        return !known && cure(name, reference, names.all()).isEmpty();
+    }
+
     /** What is meant by a name that is a unit and stands behind another unit; empty for any other. */
     private static Optional<String> afterUnit(Syntax.Reference reference, Scope scope) {
         String before = scope.source().text().substring(0, reference.span().from());
