@@ -141,7 +141,7 @@ final class ExpressionParser {
         if (before.is(Kind.EQUAL) && (token.is(Kind.LESS) || token.is(Kind.GREATER))) {
             return "Maybe " + token.shown() + "= is meant.";
         }
-        return before.is(Kind.DIVIDE) && token.is(Kind.DIVIDE) ? "Maybe # is meant, for a comment." : "";
+        return before.is(Kind.DIVIDE) && token.is(Kind.DIVIDE) ? "Maybe a comment is meant: it begins with #." : "";
     }
 
     private Syntax reference() throws SyntaxException {

@@ -40,6 +40,8 @@ final class Lexer {
             '\u2212', "-", '\u2013', "-", '\u00b7', "*", '\u22c5', "*", '\u00d7', "*", '\u00f7', "/", '\u2264', "<=",
             '\u2265', ">=", '\u2260', "!=", '\u00b2', "^2");
 
+    private static final String AFTER_OPERAND = "+-*/^),]=<>\n#";
+
     /** Characters of other languages, with what stands for them here. */
     private static final Map<Character, String> NO_SYMBOL = Map.of(
             '\'', "Maybe der(x, t) is meant, for the derivative of x, or transpose(x).",
@@ -48,8 +50,8 @@ final class Lexer {
             '|', "Maybe or is meant, or abs(x).",
             '"', "Maybe a quote is too many, or the text should end before it.",
             '@', "Maybe x(t0) is meant, for the value of x at a time.",
-            '%', "Maybe # is meant, for a comment.",
-            '!', "Maybe # is meant, for a comment.",
+            '%', "Maybe a comment is meant: it begins with #.",
+            '!', "Maybe a comment is meant: it begins with #.",
             '?', "Maybe if(condition, value, other value) is meant.");
 
     private final String text;
@@ -116,11 +118,19 @@ final class Lexer {
     }
 
     private String cure(char c) {
-        boolean ends = text.substring(at + 1).strip().isEmpty()
-                || text.substring(at + 1).startsWith("\n");
-        return c == '%' && ends && !tokens.isEmpty() && tokens.getLast().is(Kind.NUMBER)
-                ? "Maybe [%] is meant: in an expression this unit stands in brackets."
+        boolean percent = c == '%' && !tokens.isEmpty() && tokens.getLast().is(Kind.NUMBER) && endsOperand(at + 1);
+        return percent
+                ? "Maybe " + tokens.getLast().text() + " [%] is meant: in an expression this unit stands in brackets."
                 : NO_SYMBOL.getOrDefault(c, "");
+    }
+
+    /** Whether an expression ends here, or goes on with an operator, so that what stands before is no comment's beginning. */
+    private boolean endsOperand(int from) {
+        int next = from;
+        while (next < text.length() && (text.charAt(next) == ' ' || text.charAt(next) == '\t')) {
+            next++;
+        }
+        return next == text.length() || AFTER_OPERAND.indexOf(text.charAt(next)) >= 0;
     }
 
     /** Only the name of a table is a text. */
