@@ -142,7 +142,7 @@ final class MoveSettingsReader {
     /** The numbers of the members. An expression of constants alone is a number, which becomes a parameter. */
     private Optional<List<Expression>> expressions(Node node, Unit in, List<Map<String, Integer>> indices) {
         return new MemberExpressions(context, declared, in)
-                .read(context.written(node), indices, 0)
+                .read(Optional.of(node), indices, 0)
                 .map(all -> all.stream().map(MoveSettingsReader::folded).toList());
     }
 

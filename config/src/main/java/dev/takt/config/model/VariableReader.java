@@ -82,13 +82,13 @@ final class VariableReader {
         MoveSettingsReader moves = new MoveSettingsReader(context, declared, unit);
         List<Integer> blocks = moves.blocks(fields, role);
         refuseBesideFix(fields);
-        Optional<Written> fixed = written(fields, "fix");
-        Optional<Written> min = written(fields, "min").or(() -> fixed);
-        Optional<Written> max = written(fields, "max").or(() -> fixed);
+        Optional<Node> fixed = fields.find("fix");
+        Optional<Node> min = fields.find("min").or(() -> fixed);
+        Optional<Node> max = fields.find("max").or(() -> fixed);
         Optional<Node> data = fields.find("start").filter(DataBlock::is);
         data.ifPresent(node -> context.starts.put(declared.name(), (Node.Block) node));
-        Optional<Written> start =
-                (data.isPresent() ? Optional.<Written>empty() : written(fields, "start")).or(() -> fixed);
+        Optional<Node> start =
+                fields.find("start").filter(node -> !DataBlock.is(node)).or(() -> fixed);
         Optional<Map<List<Integer>, Map<String, Integer>>> members = context.members(declared);
         if (members.isEmpty() || problems.count() > before) {
             return Optional.empty();
@@ -109,7 +109,7 @@ final class VariableReader {
             variables.put(member, values.variable(position++, name, domains, role, horizon, blocks));
         }
         moves.read(fields, indices, List.copyOf(variables.values()));
-        written(fields, PAST)
+        fields.find(PAST)
                 .flatMap(past -> expressions.read(Optional.of(past), indices, 0))
                 .ifPresent(was -> noteBefore(fields, List.copyOf(variables.values()), was));
         return problems.count() > before
@@ -183,9 +183,5 @@ final class VariableReader {
                     "");
         }
         return time;
-    }
-
-    private Optional<Written> written(Fields fields, String name) {
-        return fields.find(name).flatMap(context::written);
     }
 }
