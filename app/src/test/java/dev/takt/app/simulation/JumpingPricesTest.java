@@ -68,6 +68,14 @@ class JumpingPricesTest {
     }
 
     @Test
+    void weightsAlongTheHorizonJumpAlike() {
+        RecedingHorizonSolver solver = solved(SHOP.formatted("backward-difference", "bill(end)")
+                .replace("interpolation = hold", "interpolation = hold, along = horizon"));
+        // the control at a support acts on the interval that ends there
+        assertEquals(1, value(solver, "p", 3), 1e-4);
+    }
+
+    @Test
     void aControlHasTheBoundOfItsInterval() {
         RecedingHorizonSolver solver = solved("""
                 model {
@@ -79,7 +87,6 @@ class JumpingPricesTest {
                 }
                 """);
         assertEquals(6, solver.plan().objective(), 1e-6);
-        // the control at a support acts on the interval that ends there
         assertEquals(3, value(solver, "u", 3), 1e-6);
     }
 

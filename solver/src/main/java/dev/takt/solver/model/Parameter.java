@@ -71,9 +71,7 @@ public final class Parameter {
         this.limits = limits;
         this.along = domains.stream().anyMatch(Domain::isFree) ? Along.HORIZON : along;
         this.lag = 0;
-        this.beforeJumps = initial.jumps() && followsTime() && time().scheme().looksBack()
-                ? Optional.of(new Parameter(this))
-                : Optional.empty();
+        this.beforeJumps = initial.jumps() && isSeenBackwards() ? Optional.of(new Parameter(this)) : Optional.empty();
     }
 
     /** What a parameter is just before it jumps. */
@@ -90,6 +88,11 @@ public final class Parameter {
                 .orElse(0);
         lag = LAG * shortest;
         beforeJumps = Optional.empty();
+    }
+
+    /** Whether intervals of time look at the parameter from their ends. */
+    private boolean isSeenBackwards() {
+        return timePosition() >= 0 && !time().isFree() && time().scheme().looksBack();
     }
 
     private Domain time() {

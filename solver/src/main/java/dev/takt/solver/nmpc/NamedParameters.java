@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The parameters of a problem by name. Those that are functions of the time of the plant and that nobody has set follow it: their
@@ -49,7 +48,9 @@ final class NamedParameters {
     void set(String name, double value) {
         ParameterBlock block = given(name);
         fill(block, value);
-        beforeJumps(block).ifPresent(before -> fill(before, value));
+        if (jumps(block)) {
+            fill(beforeJumps(block), value);
+        }
     }
 
     private void fill(ParameterBlock block, double value) {
@@ -60,7 +61,9 @@ final class NamedParameters {
     void set(String name, double[] values) {
         ParameterBlock block = given(name);
         vector.set(block, values);
-        beforeJumps(block).ifPresent(before -> hold(values, before));
+        if (jumps(block)) {
+            hold(values, beforeJumps(block));
+        }
     }
 
     /** What holds from a support on is what there was just before the next one. */
@@ -77,18 +80,24 @@ final class NamedParameters {
     void set(String name, ParameterFunction function) {
         ParameterBlock block = given(name);
         vector.set(block, function);
-        beforeJumps(block).ifPresent(before -> {
+        if (jumps(block)) {
+            ParameterBlock before = beforeJumps(block);
             int place = before.parameter().timePosition();
             double from = before.parameter().domains().get(place).from();
             vector.set(before, coordinates -> {
                 coordinates[place] = before.parameter().timeAt(coordinates[place], from);
                 return function.at(coordinates);
             });
-        });
+        }
     }
 
-    private Optional<ParameterBlock> beforeJumps(ParameterBlock block) {
-        return block.parameter().beforeJumps().map(before -> given(before.name()));
+    private static boolean jumps(ParameterBlock block) {
+        return block.parameter().beforeJumps().isPresent();
+    }
+
+    /** Where the values before jumps stand, which a parameter that is set has set, too. */
+    private ParameterBlock beforeJumps(ParameterBlock block) {
+        return given(block.parameter().beforeJumps().orElseThrow().name());
     }
 
     /** A parameter is what it is set to from now on. */
