@@ -2,8 +2,11 @@ package dev.takt.actors.dispatch;
 
 import dev.takt.actors.service.LoopService;
 import dev.takt.config.Case;
+import dev.takt.config.LastingBounds;
+import dev.takt.config.setting.Range;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.PointEvaluation;
@@ -36,8 +39,7 @@ public record Actuator(
         List<ModelProblem> problems = new ArrayList<>();
         List<Actuator> actuators = read.model().problem().variables().stream()
                 .filter(variable -> variable.role() == Variable.Role.CONTROL)
-                .map(control ->
-                        of(control, read.actuators().getOrDefault(control.name(), ActuatorSettings.DEFAULT), problems))
+                .map(control -> of(read, control, problems))
                 .toList();
         if (!problems.isEmpty()) {
             throw new ModelException(problems);
@@ -52,18 +54,17 @@ public record Actuator(
                 .toList();
     }
 
-    private static Actuator of(Variable control, ActuatorSettings settings, List<ModelProblem> problems) {
+    /** The tighter one holds of a limit of the actuator and the bound of the control in the model. */
+    private static Actuator of(Case read, Variable control, List<ModelProblem> problems) {
+        ActuatorSettings settings = read.actuators().getOrDefault(control.name(), ActuatorSettings.DEFAULT);
         Map<Domain, Double> start = new HashMap<>();
         control.domains().forEach(domain -> start.put(domain, domain.from()));
         PointEvaluation model = new PointEvaluation(start);
-        double least = settings.least().orElseGet(() -> model.of(control.lower()));
-        double most = settings.most().orElseGet(() -> model.of(control.upper()));
+        Range bounds = LastingBounds.of(read, control);
+        double least = Math.max(settings.least().orElse(bounds.least()), bounds.least());
+        double most = Math.min(settings.most().orElse(bounds.most()), bounds.most());
         if (!(least <= most)) {
-            problems.add(new ModelProblem(
-                    "actuators." + control.name(),
-                    "lower limit " + least + " above upper limit " + most,
-                    "min at most max; without one of them the bound of the control in the model holds",
-                    ""));
+            problems.add(contradiction(control.name(), settings, bounds));
             return new Actuator(control.name(), most, most, 1, most, 1, 1);
         }
         double failSafe = settings.failSafe().orElseGet(() -> Math.clamp(model.of(control.start()), least, most));
@@ -82,5 +83,17 @@ public record Actuator(
                 failSafe,
                 settings.tolerance().orElse(Double.POSITIVE_INFINITY),
                 settings.patience());
+    }
+
+    private static ModelProblem contradiction(String control, ActuatorSettings settings, Range bounds) {
+        double least = settings.least().orElse(bounds.least());
+        double most = settings.most().orElse(bounds.most());
+        return new ModelProblem(
+                "actuators." + control,
+                "limits from " + ExpressionText.number(least) + " to " + ExpressionText.number(most)
+                        + ", while the control of the model has bounds from " + ExpressionText.number(bounds.least())
+                        + " to " + ExpressionText.number(bounds.most()),
+                "limits that leave values within these bounds: the tighter of the two holds",
+                "Maybe the two are in different units, or a bound of the model is to be wider.");
     }
 }

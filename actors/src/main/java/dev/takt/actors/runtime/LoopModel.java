@@ -6,6 +6,8 @@ import dev.takt.actors.solving.AppliedInputs;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.solving.StateLayout;
 import dev.takt.config.Case;
+import dev.takt.config.LastingBounds;
+import dev.takt.config.setting.Range;
 import dev.takt.links.LinkTables;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.PointEvaluation;
@@ -26,7 +28,7 @@ import java.util.Set;
  * @param signals that are measured, in the order of the link
  * @param actuators in the order of the controls
  * @param inputs parameters that take what acts on the plant
- * @param limits of each variable in the model, at the start of the horizon
+ * @param limits of each variable in the model, at the start of the horizon; of a control those that hold in every period
  * @param supports along each domain
  */
 record LoopModel(
@@ -48,12 +50,16 @@ record LoopModel(
                 .map(tag -> new Signal(tag.name(), read.signals().of(tag.name()), tag.range()))
                 .toList();
         Map<String, VariableLimits> limits = new HashMap<>();
-        read.model().problem().variables().forEach(variable -> limits.put(variable.name(), limits(variable)));
+        read.model().problem().variables().forEach(variable -> limits.put(variable.name(), limits(read, variable)));
         return new LoopModel(
                 plans, states, watched, signals, Actuator.of(read), AppliedInputs.of(read), limits, plans.supports());
     }
 
-    private static VariableLimits limits(Variable variable) {
+    private static VariableLimits limits(Case read, Variable variable) {
+        if (variable.role() == Variable.Role.CONTROL) {
+            Range lasting = LastingBounds.of(read, variable);
+            return new VariableLimits(variable.name(), lasting.least(), lasting.most());
+        }
         Map<Domain, Double> start = new HashMap<>();
         variable.domains().forEach(domain -> start.put(domain, domain.from()));
         PointEvaluation at = new PointEvaluation(start);

@@ -3,6 +3,7 @@ package dev.takt.actors.solving;
 import static java.util.Objects.requireNonNull;
 
 import dev.takt.actors.clock.LoopClock;
+import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.state.StateExchange;
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
@@ -12,6 +13,7 @@ import dev.takt.loop.cycle.SolveFacts.CacheEvent;
 import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.MoveStatements;
+import dev.takt.solver.model.Variable;
 import dev.takt.solver.nmpc.FeedbackLaw;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.Plan;
@@ -23,8 +25,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A solver in the process of the loop: answers on the calling thread, before {@link #solve} returns. */
@@ -57,6 +61,9 @@ public final class LocalPlanSolver implements PlanSolver {
     private final long quickNanos;
 
     private RecedingHorizonSolver solver;
+    /** The variables with bounds that are no numbers: parameters and time move them. */
+    private final Set<String> changingBounds;
+
     private ReportedTargets targets;
     private Optional<Plan> lastGood = Optional.empty();
     private Optional<SensitivityFeedback> feedback = Optional.empty();
@@ -100,6 +107,10 @@ public final class LocalPlanSolver implements PlanSolver {
                 .filter(place -> solver.problem().rowBlocks().stream()
                         .anyMatch(rows -> rows.name().equals(MoveStatements.rateName(place.control()))))
                 .toList();
+        this.changingBounds = read.model().problem().variables().stream()
+                .filter(variable -> VariableLimits.ofNumbers(variable).isEmpty())
+                .map(Variable::name)
+                .collect(Collectors.toSet());
         this.clock = clock;
         this.sensitivity = read.loop().solving().sensitivityFeedback();
         this.forgets = sensitivity || !read.loop().solving().keepFactorization();
@@ -270,8 +281,8 @@ public final class LocalPlanSolver implements PlanSolver {
     private void set(SolveRequest request) {
         solver.bounds().clear();
         for (LimitCourse course : request.limits()) {
-            if (isOfVariable(course)) {
-                limit(course);
+            if (isOfVariable(course) && !isWithinModel(course, request)) {
+                limit(course, false);
             }
         }
         // whoever moves them is not bound by the rates of the plan
@@ -293,10 +304,24 @@ public final class LocalPlanSolver implements PlanSolver {
         }
         // relative to bounds, which parameters may be in
         for (LimitCourse course : request.limits()) {
+            if (isOfVariable(course) && isWithinModel(course, request)) {
+                limit(course, true);
+            }
+        }
+        for (LimitCourse course : request.limits()) {
             if (!isOfVariable(course)) {
                 grantLeeway(course);
             }
         }
+    }
+
+    /**
+     * Whether bounds of the model, which are other ones in each plan, hold beside the limits of a request. A control that somebody else
+     * moves is where it is.
+     */
+    private boolean isWithinModel(LimitCourse course, SolveRequest request) {
+        return changingBounds.contains(course.name())
+                && !request.service().held().contains(course.name());
     }
 
     private boolean isOfVariable(LimitCourse course) {
@@ -336,7 +361,7 @@ public final class LocalPlanSolver implements PlanSolver {
             if (place.parameter().equals(parameter)) {
                 for (LimitCourse course : limits) {
                     if (course.name().equals(place.control())) {
-                        SolveRequest.VariableLimits first = course.at(0);
+                        VariableLimits first = course.at(0);
                         return Math.clamp(value, first.least(), first.most());
                     }
                 }
@@ -345,10 +370,14 @@ public final class LocalPlanSolver implements PlanSolver {
         return value;
     }
 
-    /** Sets limits along the horizon. */
-    private void limit(LimitCourse course) {
-        SolveRequest.VariableLimits end = course.end();
-        if (course.isSettled() || layout().time().isEmpty()) {
+    /**
+     * Sets limits along the horizon.
+     *
+     * @param within whether the bounds of the model hold, too
+     */
+    private void limit(LimitCourse course, boolean within) {
+        VariableLimits end = course.end();
+        if (!within && (course.isSettled() || layout().time().isEmpty())) {
             solver.bounds().setVariable(course.name(), end.least(), end.most());
             return;
         }
@@ -356,11 +385,15 @@ public final class LocalPlanSolver implements PlanSolver {
         double[] lower = new double[supports.length];
         double[] upper = new double[supports.length];
         for (int k = 0; k < supports.length; k++) {
-            SolveRequest.VariableLimits limits = course.at(supports[k]);
+            VariableLimits limits = course.at(supports[k]);
             lower[k] = limits.least();
             upper[k] = limits.most();
         }
-        solver.bounds().setVariable(course.name(), lower, upper);
+        if (within) {
+            solver.bounds().setVariableWithin(course.name(), lower, upper);
+        } else {
+            solver.bounds().setVariable(course.name(), lower, upper);
+        }
     }
 
     /** Fills entries without measurements with predictions; false if there is no prediction either. */

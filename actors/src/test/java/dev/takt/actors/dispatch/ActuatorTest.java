@@ -59,6 +59,38 @@ class ActuatorTest {
                         .getFirst());
     }
 
+    @Test
+    void theTighterHoldsOfItsLimitAndTheBoundOfTheModel() {
+        Actuator valve =
+                Actuator.of(read("actuators.u.min=-3", "actuators.u.max=20")).getFirst();
+        assertEquals(0, valve.least());
+        assertEquals(5, valve.most());
+    }
+
+    /** What is a bound at one time would stop the actuator at another one. */
+    @Test
+    void aBoundThatChangesIsNoLimitOfTheLastCheck() {
+        String course = "model.parameters.\"most(t)\"={table=[[0,1],[2,3],[9,3]]}";
+        Actuator valve = Actuator.of(read(course, "model.variables.u.max=most")).getFirst();
+        assertEquals(Double.POSITIVE_INFINITY, valve.most());
+        assertEquals(
+                20,
+                Actuator.of(read(course, "model.variables.u.max=most", "actuators.u.max=20"))
+                        .getFirst()
+                        .most());
+        Actuator ordered = Actuator.of(read(
+                        "model.parameters.most={value=3,range=[0,4]}",
+                        "model.variables.u.max=most",
+                        "loop.set-points.most=2"))
+                .getFirst();
+        assertEquals(4, ordered.most(), "an operator may raise it so far");
+        assertEquals(
+                3,
+                Actuator.of(read("model.parameters.most=3", "model.variables.u.max=\"2*most - 3\""))
+                        .getFirst()
+                        .most());
+    }
+
     /** A point between two limits that are one, and a fail-safe value on a limit, are no contradiction. */
     @ParameterizedTest
     @CsvSource({"5, 5, 5", "0, 5, 0", "0, 5, 5"})
@@ -79,7 +111,7 @@ class ActuatorTest {
                 List.of("actuators.u", "actuators.v.fail-safe"),
                 wrong.problems().stream().map(ModelProblem::element).toList());
         assertEquals(
-                List.of("lower limit 9.0 above upper limit 5.0", "value 77.0"),
+                List.of("limits from 9 to 5, while the control of the model has bounds from 0 to 5", "value 77.0"),
                 wrong.problems().stream().map(ModelProblem::found).toList());
         assertTrue(wrong.problems().getLast().expected().endsWith("-1.0 to 1.0"));
         assertEquals(

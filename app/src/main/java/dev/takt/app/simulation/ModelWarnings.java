@@ -1,6 +1,8 @@
 package dev.takt.app.simulation;
 
 import dev.takt.config.Case;
+import dev.takt.config.LastingBounds;
+import dev.takt.config.setting.Range;
 import dev.takt.config.settings.ActuatorSettings;
 import dev.takt.solver.model.Delays;
 import dev.takt.solver.model.Expression;
@@ -40,8 +42,7 @@ public final class ModelWarnings {
                 warnings.add("the control " + variable.name() + " occurs in no equation: it moves nothing");
             }
             Optional.ofNullable(read.actuators().get(variable.name()))
-                    .flatMap(actuator -> apart(variable, actuator))
-                    .ifPresent(warnings::add);
+                    .ifPresent(actuator -> warnings.addAll(limits(read, variable, actuator)));
         }
         for (Parameter parameter : problem.parameters()) {
             if (!usage.isUsed(parameter) && !Delays.isPast(parameter)) {
@@ -74,18 +75,30 @@ public final class ModelWarnings {
         return left == 0 && places.length > 0 || left == 1 && places.length > 2;
     }
 
-    /** An actuator whose limits have nothing in common with the bounds of its control. */
-    private static Optional<String> apart(Variable variable, ActuatorSettings actuator) {
-        if (!(variable.lower() instanceof Literal(double lower))
-                || !(variable.upper() instanceof Literal(double upper))) {
-            return Optional.empty();
+    /** Limits of an actuator that have nothing in common with the bounds of its control, or leave more than they do. */
+    private static List<String> limits(Case read, Variable variable, ActuatorSettings actuator) {
+        Range bounds = LastingBounds.of(read, variable);
+        double least = actuator.least().orElse(bounds.least());
+        double most = actuator.most().orElse(bounds.most());
+        if (least > bounds.most() || most < bounds.least()) {
+            return List.of("actuators." + variable.name() + " allows " + ExpressionText.number(least) + " to "
+                    + ExpressionText.number(most) + ", and the control " + ExpressionText.number(bounds.least()) + " to "
+                    + ExpressionText.number(bounds.most()) + ": no command is within both");
         }
-        double least = actuator.least().orElse(lower);
-        double most = actuator.most().orElse(upper);
-        return least > upper || most < lower
-                ? Optional.of("actuators." + variable.name() + " allows " + ExpressionText.number(least) + " to "
-                        + ExpressionText.number(most) + ", and the control " + ExpressionText.number(lower) + " to "
-                        + ExpressionText.number(upper) + ": no command is within both")
-                : Optional.empty();
+        List<String> wider = new ArrayList<>();
+        if (least < bounds.least()) {
+            wider.add(wider(variable, "min", least, bounds.least()));
+        }
+        if (most > bounds.most()) {
+            wider.add(wider(variable, "max", most, bounds.most()));
+        }
+        return wider;
+    }
+
+    private static String wider(Variable variable, String side, double limit, double bound) {
+        return "actuators." + variable.name() + "." + side + " = " + ExpressionText.number(limit)
+                + " is wider than the bound of the control " + variable.name() + " in the model, "
+                + ExpressionText.number(bound)
+                + ", which holds, in plans and in what is sent. Maybe the bound is to be wider, or the limit left out.";
     }
 }

@@ -62,6 +62,21 @@ class CaseInspectionTest {
     }
 
     @Test
+    void anActuatorWiderThanTheModelIsNamed() {
+        String[] bounds = {"model.variables.u.min=0", "model.variables.u.max=3", "loop.period=0.25 s"};
+        List<String> warnings = warnings(
+                bounds[0], bounds[1], bounds[2], "actuators.u.min=-1", "actuators.u.max=20", "loop.set-points={}");
+        assertTrue(
+                warnings.getFirst()
+                        .startsWith("actuators.u.min = -1 is wider than the bound of the control u in the model, 0, which"),
+                warnings.toString());
+        assertTrue(warnings.get(1).startsWith("actuators.u.max = 20 is wider than the bound"), warnings.toString());
+        assertEquals(
+                warnings(bounds),
+                warnings(bounds[0], bounds[1], bounds[2], "actuators.u.min=1", "actuators.u.max=3"));
+    }
+
+    @Test
     void aSplineThatSwingsIsNamed() {
         String table = "model.tables.titration=\"excess,pH\\n-2,3\\n-1,3\\n0,3\\n1,11\\n2,11\\n3,11\\n\"";
         List<String> warnings =

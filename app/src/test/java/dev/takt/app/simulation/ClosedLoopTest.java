@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ClosedLoopTest {
     private static final Path EXAMPLES = Path.of("..", "examples");
@@ -19,6 +21,52 @@ class ClosedLoopTest {
             "model.constants.Nf=3",
             "plant.noise.deviations.x=1e-4",
             "plant.unmeasured=[\"x[2]\"]");
+
+    /** The level is to rise faster than the inflow may make it. */
+    private static final String TANK = """
+        model {
+          domain { t { horizon = 5 s, step = 0.5 s, scheme = radau(2) } }
+          parameters { h0 = 1, most(t) { table = [[0, 0.5], [2, 0.5], [4, 3], [60, 3]] } }
+          variables {
+            h(t) { role = state, start = 1 }
+            u(t) { role = control, min = 0, max = 3, start = 0.5 }
+          }
+          equations = ["h(0) = h0", "2*der(h, t) = u - 0.1*h"]
+          minimize = "integral((h - 5)^2 + 0.01*u^2, t)"
+        }
+        loop { period = 0.5 s, steps = 10 }
+        """;
+
+    private static double[] inflows(String... settings) {
+        RunResult run = new ClosedLoop(CaseFile.parse(TANK, "tank.conf", List.of(settings))).run(10, step -> {});
+        assertTrue(run.steps().stream().allMatch(ControlStep::solved));
+        return run.trajectory().orElseThrow().samples().stream()
+                .mapToDouble(sample -> sample.controls()[0])
+                .toArray();
+    }
+
+    @Test
+    void neitherThePlanNorTheCommandIsBeyondTheBoundOfTheModelWhereTheActuatorCouldDoMore() {
+        assertArrayEquals(inflows(), inflows("actuators.u.max=20"), 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"solver.tolerance=1e-8", "actuators.u.max=20"})
+    void aBoundThatIsAFunctionOfTimeHoldsAtEachTime(String setting) {
+        double[] inflows = inflows("model.variables.u.max=most", setting);
+        for (int k = 0; k < inflows.length; k++) {
+            double most = Math.clamp(0.5 + 1.25 * (0.5 * k - 1.5), 0.5, 3);
+            assertTrue(inflows[k] <= most + 1e-6, "period " + k + ": " + inflows[k]);
+        }
+        assertTrue(inflows[9] > 2.5, "the bound of the start does not stay: " + inflows[9]);
+    }
+
+    @Test
+    void anActuatorNarrowerThanABoundThatChangesHolds() {
+        for (double inflow : inflows("model.variables.u.max=most", "actuators.u.max=1")) {
+            assertTrue(inflow <= 1, "" + inflow);
+        }
+    }
 
     @Test
     void repeatsARunBitForBit() {

@@ -64,6 +64,55 @@ public final class PlanBounds {
     }
 
     /**
+     * Bounds a variable at each support of time, as {@link #setVariable(String, double[], double[])} does, and nowhere beyond the bounds
+     * of the model with the present parameters. Where the two leave nothing, the value that is nearest to the bounds of the model is left
+     * of the given ones. Only after {@link #clear}.
+     */
+    public void setVariableWithin(String name, double[] lower, double[] upper) {
+        ProgramBounds model = new ProgramBounds(program);
+        model.load();
+        setVariable(name, lower, upper);
+        ProgramBounds given = new ProgramBounds(program);
+        given.load();
+        for (VariableBlock block : scenarios.variables(name)) {
+            for (int entry : block.free()) {
+                if (entry >= 0) {
+                    double least = given.variableLower()[entry];
+                    double most = given.variableUpper()[entry];
+                    program.boundOverrides()
+                            .setVariable(
+                                    entry,
+                                    Math.clamp(model.variableLower()[entry], least, most),
+                                    Math.clamp(model.variableUpper()[entry], least, most));
+                }
+            }
+        }
+        atRestAsAtTheEnd(name);
+    }
+
+    private void atRestAsAtTheEnd(String name) {
+        ProgramBounds present = new ProgramBounds(program);
+        present.load();
+        int[] supports = program.problem().variablePlacement().supports()[0];
+        double lower = Double.NEGATIVE_INFINITY;
+        double upper = Double.POSITIVE_INFINITY;
+        int last = Integer.MIN_VALUE;
+        for (VariableBlock block : scenarios.variables(name)) {
+            for (int entry : block.free()) {
+                if (entry >= 0 && supports[entry] >= last) {
+                    boolean later = supports[entry] > last;
+                    last = supports[entry];
+                    double least = present.variableLower()[entry];
+                    double most = present.variableUpper()[entry];
+                    lower = later ? least : Math.min(lower, least);
+                    upper = later ? most : Math.max(upper, most);
+                }
+            }
+        }
+        boundAtRest(name, lower, upper);
+    }
+
+    /**
      * Bounds all rows of an inequality, in place of the bounds of the model.
      *
      * @throws IllegalArgumentException if there is no such constraint, it is an equation, or lower is above upper
