@@ -45,6 +45,15 @@ public final class LastingBounds {
         return new Range(least, most);
     }
 
+    /** Whether nothing but the coordinates changes an expression while a loop runs. */
+    public static boolean isOfCoordinates(Case read, Expression expression) {
+        return !Occurrences.any(
+                expression,
+                part -> part instanceof ParameterReference(Parameter parameter, var _)
+                        && (parameter.followsTime()
+                                || new LastingBounds(read).changing.contains(parameter.name())));
+    }
+
     private OptionalDouble value(Expression bound) {
         return Occurrences.any(bound, this::changes)
                 ? OptionalDouble.empty()

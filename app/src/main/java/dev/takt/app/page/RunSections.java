@@ -160,6 +160,9 @@ final class RunSections {
         rows.add(List.of("commands", counts(summary.sources())));
         if (!run.ledBack().isEmpty()) {
             rows.add(List.of("hard limits led back, plans", counts(run.ledBack())));
+            if (!run.neverKept().isEmpty()) {
+                rows.add(List.of("never kept by a plan", String.join(", ", run.neverKept())));
+            }
         }
         rows.add(List.of("objective, sum over the steps", number(summary.objective())));
         rows.add(List.of(

@@ -56,6 +56,8 @@ public final class SummaryDocument {
         putService(document.putArray("service"), run.service());
         putRefused(document.putArray("refused"), run.refused());
         putCounts(document.putObject("led_back"), run.ledBack());
+        ArrayNode neverKept = document.putArray("never_kept");
+        run.neverKept().forEach(neverKept::add);
         putSizes(document.putObject("sizes"), run.sizes());
         ObjectNode kkt = document.putObject("kkt");
         putKkt(kkt, run.kkt());

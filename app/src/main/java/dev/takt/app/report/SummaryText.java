@@ -7,6 +7,7 @@ import dev.takt.app.simulation.SteadyResult;
 import dev.takt.loop.cycle.TargetFacts;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.model.Variable;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -96,7 +97,17 @@ public final class SummaryText {
                 + run.ledBack().entrySet().stream()
                         .map(each ->
                                 each.getKey() + " in " + each.getValue() + (each.getValue() == 1 ? " plan" : " plans"))
-                        .collect(Collectors.joining(", "));
+                        .collect(Collectors.joining(", "))
+                + neverKept(run.neverKept());
+    }
+
+    /** Each plan is optimal with a limit that was led back, so that nothing else tells that none kept it. */
+    private static String neverKept(List<String> limits) {
+        return limits.isEmpty()
+                ? ""
+                : ". These are all plans: " + String.join(", ", limits)
+                        + (limits.size() == 1 ? " was never kept. Maybe it contradicts" : " were never kept. Maybe they contradict")
+                        + " another limit, or the run is too short.";
     }
 
     private static void putRest(StringBuilder text, SteadyResult rest) {

@@ -188,6 +188,7 @@ public record CaseInspection(
                 .problem()
                 .dropped()
                 .forEach(rows -> warnings.add(rows.constraint() + " is left out " + rows.reason()));
+        warnings.addAll(ContradictingLimits.of(read));
         warnings.addAll(setPointWarnings(read));
         warnings.addAll(TableWarnings.of(read));
         warnings.addAll(TimeWarnings.of(read));

@@ -56,4 +56,15 @@ public record RunResult(
         ledBack = Collections.unmodifiableMap(new TreeMap<>(ledBack));
         setPoints = Map.copyOf(setPoints);
     }
+
+    /** The hard limits of the model that each of the plans led back, so that none kept them. */
+    public List<String> neverKept() {
+        long plans = steps.stream().filter(ControlStep::solved).count();
+        return plans < 2
+                ? List.of()
+                : ledBack.entrySet().stream()
+                        .filter(each -> each.getValue() >= plans)
+                        .map(Map.Entry::getKey)
+                        .toList();
+    }
 }

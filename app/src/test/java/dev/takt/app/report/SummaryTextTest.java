@@ -61,6 +61,24 @@ class SummaryTextTest {
     }
 
     @Test
+    void namesAHardLimitThatNoPlanKept() {
+        Case read = CaseFile.parse(
+                PUSHED,
+                "pushed.conf",
+                List.of("model.equations=[\"x(0) = x0\", \"der(x, t) = u + load\", \"x <= 0.5\", \"x >= 0.8\"]"));
+        RunResult run = new ClosedLoop(read).run(10, _ -> {});
+        assertEquals(1, run.neverKept().size(), run.ledBack().toString());
+        String name = run.neverKept().getFirst();
+        assertTrue(
+                SummaryText.of(CONTEXT, run)
+                        .contains(name + " in 10 plans. These are all plans: " + name + " was never kept. Maybe it contradicts"),
+                SummaryText.of(CONTEXT, run));
+        assertEquals(
+                name,
+                SummaryDocument.of(CONTEXT, run).path("never_kept").path(0).asText());
+    }
+
+    @Test
     void saysWhyASystemThatWasAskedForIsLeft() {
         RunResult run = new OpenLoop(CaseFile.parse(UNSTABLE, "unstable.conf", List.of("solver.kkt=reduced"))).solve();
         String text = SummaryText.of(CONTEXT, run);

@@ -1,6 +1,7 @@
 package dev.takt.app.simulation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CaseInspectionTest {
     private static final String CASE = """
@@ -74,6 +76,45 @@ class CaseInspectionTest {
         assertEquals(
                 warnings(bounds),
                 warnings(bounds[0], bounds[1], bounds[2], "actuators.u.min=1", "actuators.u.max=3"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "x >= 1.5; x is at least 1.5 by x >= 1.5 [",
+                "3 - 2*x <= 0; x is at least 1.5 by 3 - 2*x <= 0 [",
+                "x(end) >= 1.5; x(1) is at least 1.5 by x(end) >= 1.5 [",
+            })
+    void limitsThatCannotHoldTogetherAreNamed(String row, String told) {
+        String rows = "model.equations=[\"x(0) = x0\", \"der(x, t) = u\", \"top: x <= 1\", \"" + row + "\"]";
+        List<String> warnings = warnings(rows).stream()
+                .filter(warning -> warning.contains("cannot hold together"))
+                .toList();
+        assertEquals(1, warnings.size(), warnings.toString());
+        assertTrue(warnings.getFirst().startsWith(told), warnings.toString());
+        assertTrue(warnings.getFirst().contains("and at most 1 by top"), warnings.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "x >= 1",
+                "x >= 1.5 soft(10)",
+                "x >= x0 + 2",
+                "next(x, t) >= 1.5 for t = 0.5",
+                "u >= 2"
+            })
+    void limitsThatMayHoldTogetherAreNotNamed(String row) {
+        String rows = "model.equations=[\"x(0) = x0\", \"der(x, t) = u\", \"top: x <= 1 for t > 0\", \"" + row + "\"]";
+        assertFalse(warnings(rows).toString().contains("cannot hold together"));
+    }
+
+    @Test
+    void aRowBeyondABoundIsNamed() {
+        assertTrue(warnings("model.variables.u.max=1", "model.equations=[\"x(0) = x0\", \"der(x, t) = u\", \"u >= 2\"]")
+                .toString()
+                .contains("u is at least 2 by u >= 2"));
     }
 
     @Test
