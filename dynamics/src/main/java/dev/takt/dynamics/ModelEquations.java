@@ -3,11 +3,13 @@ package dev.takt.dynamics;
 import dev.takt.dynamics.ModelDynamics.Part;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kernels.CoordinateSparsity;
+import dev.takt.solver.kernels.UndefinedValue;
 import dev.takt.solver.kernels.program.Dependence;
 import dev.takt.solver.transcription.SemiDiscretization;
 import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
@@ -159,6 +161,13 @@ final class ModelEquations implements DynamicEquations {
         for (int k = 0; k < massValues.length; k++) {
             massResult[k] = jacobian[massValues[k]];
         }
+    }
+
+    @Override
+    public Optional<UndefinedValue> undefinedValue(double time, double[] state, double[] derivative) {
+        place(time, state);
+        placeDerivative(derivative);
+        return program.undefinedValue(x);
     }
 
     private void place(double time, double[] unknowns) {

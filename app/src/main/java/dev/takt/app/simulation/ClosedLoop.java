@@ -106,7 +106,10 @@ public final class ClosedLoop {
         solver.begin();
         VirtualClock clock = new VirtualClock();
         Case played = read.with(stage.plant());
-        RecordedPlant plant = new RecordedPlant(new VirtualPlant(played, clock::now), stage.plantWitness());
+        RecordedPlant plant = new RecordedPlant(
+                new VirtualPlant(played, clock::now),
+                stage.plantWitness(),
+                stage.plant().model().places());
         SetPointRamps ramps = new SetPointRamps(
                 read.model().problem().parameters(), read.ranges().parameters(), Map.of());
         StepRecorder recorder = new StepRecorder(ControlPeriod.of(read), setPoints, ramps, plant, solver, listener);

@@ -1,5 +1,6 @@
 package dev.takt.app.simulation;
 
+import dev.takt.config.model.ModelPlaces;
 import dev.takt.dynamics.DynamicVariable;
 import dev.takt.dynamics.integration.IntegrationException;
 import dev.takt.links.ForwardingControllerEnd;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** A plant in virtual time that records each period: true values, measurements, and applied controls. */
 final class RecordedPlant extends ForwardingControllerEnd {
@@ -28,6 +30,7 @@ final class RecordedPlant extends ForwardingControllerEnd {
     private double[] states;
     private double[] measurements;
     private final Consumer<SteppedPlant> witness;
+    private final UnaryOperator<String> places;
     private Optional<String> ending = Optional.empty();
     private long readNanos;
     private long feedbackNanos;
@@ -36,9 +39,11 @@ final class RecordedPlant extends ForwardingControllerEnd {
      * Starts without samples.
      *
      * @param witness is shown the plant at each measurement
+     * @param written where the elements of its model are
      */
-    RecordedPlant(VirtualPlant plant, Consumer<SteppedPlant> witness) {
+    RecordedPlant(VirtualPlant plant, Consumer<SteppedPlant> witness, ModelPlaces written) {
         super(plant);
+        this.places = element -> written.written(element).map(place -> " [" + place + "]").orElse("");
         this.plant = plant;
         this.witness = witness;
         this.view = plant.program().view();
@@ -82,8 +87,9 @@ final class RecordedPlant extends ForwardingControllerEnd {
         try {
             return action.getAsBoolean();
         } catch (IntegrationException e) {
-            ending = ending.or(() -> Optional.ofNullable(e.getMessage()));
-            throw e;
+            IntegrationException told = e.placed(places);
+            ending = ending.or(() -> Optional.ofNullable(told.getMessage()));
+            throw told;
         }
     }
 

@@ -36,6 +36,7 @@ final class ConsistentInitialization {
     private final double[] residual;
     private final double[] correction;
     private final double[] terms;
+    private final UndefinedPoint undefined;
     /** Whether the matrix of the unknowns is a diagonal that never changes. */
     private final boolean constantDiagonal;
 
@@ -62,6 +63,7 @@ final class ConsistentInitialization {
         this.residual = new double[size];
         this.correction = new double[size];
         this.terms = new double[size];
+        this.undefined = new UndefinedPoint(system);
         this.constantDiagonal = fromState.length == 0 && DiagonalMatrix.fits(mass) && system.hasConstantMass();
     }
 
@@ -101,6 +103,7 @@ final class ConsistentInitialization {
                 derivative[i] = 0;
             }
         }
+        undefined.clear();
         double norm = evaluate(time, state, derivative);
         if (constantDiagonal && isZero(derivative) && Double.isFinite(norm) && knowsDiagonal(time, state, derivative)) {
             // the first step from 0 is the solution where each equation has its own derivative times a constant
@@ -112,7 +115,10 @@ final class ConsistentInitialization {
         }
         for (int iteration = 0; iteration < ITERATIONS && norm != 0; iteration++) {
             if (!factorize(time, state, derivative)) {
-                throw new IntegrationException(
+                if (Double.isFinite(norm)) {
+                    undefined.note(time, state, derivative);
+                }
+                throw undefined.exception(
                         time,
                         "the equations do not determine the derivatives and algebraic variables (singular Jacobian)",
                         "Maybe the model is of higher index, or not defined at this state?");
@@ -127,7 +133,10 @@ final class ConsistentInitialization {
             }
         }
         if (norm != 0) {
-            throw new IntegrationException(
+            if (Double.isFinite(norm)) {
+                undefined.clear();
+            }
+            throw undefined.exception(
                     time,
                     "no consistent algebraic variables found, residual " + norm,
                     "Maybe the inputs have left the region where the model has a solution?");
@@ -230,6 +239,9 @@ final class ConsistentInitialization {
         double sum = 0;
         for (double value : residual) {
             sum += value * value;
+        }
+        if (!Double.isFinite(sum) && !undefined.isPresent()) {
+            undefined.note(time, state, derivative);
         }
         return Math.sqrt(sum);
     }

@@ -11,6 +11,7 @@ final class DiscreteSteps implements Integrator {
     private final ConsistentInitialization solution;
     private final boolean hasAlgebraic;
     private final double[] next;
+    private final UndefinedPoint undefined;
     private long steps;
 
     DiscreteSteps(DynamicSystem system) {
@@ -18,6 +19,7 @@ final class DiscreteSteps implements Integrator {
         this.grid = new StepGrid(system.step().orElseThrow());
         this.solution = new ConsistentInitialization(system);
         this.next = new double[system.size()];
+        this.undefined = new UndefinedPoint(system);
         boolean algebraic = false;
         for (int entry = 0; entry < next.length; entry++) {
             algebraic |= !system.isDifferential(entry);
@@ -49,7 +51,8 @@ final class DiscreteSteps implements Integrator {
         solution.solve(time, state, next);
         for (int entry = 0; entry < next.length; entry++) {
             if (!Double.isFinite(state[entry]) || !Double.isFinite(next[entry])) {
-                throw new IntegrationException(
+                undefined.note(time, state, next);
+                throw undefined.exception(
                         time,
                         "the value after the step is not finite",
                         "Maybe the state has left the region where the model is defined?");

@@ -1,6 +1,8 @@
 package dev.takt.dynamics.integration;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
+import dev.takt.solver.kernels.UndefinedValue;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -54,4 +56,12 @@ public interface DynamicSystem {
      * @param massValues result, dF/dy' in the order of {@link #massSparsity()}
      */
     void jacobians(double time, double[] state, double[] derivative, double[] stateValues, double[] massValues);
+
+    /**
+     * What has no finite value, or no finite slope, at a point; empty where all is finite, or that is not known. Slow; for the
+     * reason of a failure.
+     */
+    default Optional<UndefinedValue> undefinedValue(double time, double[] state, double[] derivative) {
+        return Optional.empty();
+    }
 }

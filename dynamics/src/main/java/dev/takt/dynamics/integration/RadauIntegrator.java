@@ -71,6 +71,7 @@ public final class RadauIntegrator implements Integrator {
         present.evaluate(from, state, derivative);
         cache.linearize(present);
         grid.begin(length);
+        attempt.undefined().clear();
         double proposal = firstStep(length, state);
         double lastStep = 0;
         boolean rejected = true;
@@ -78,7 +79,7 @@ public final class RadauIntegrator implements Integrator {
             double time = from + grid.elapsed();
             double part = count < MAXIMUM_STEPS ? grid.part(proposal) : 0;
             if (part == 0) {
-                throw new IntegrationException(
+                throw attempt.undefined().exception(
                         time,
                         count < MAXIMUM_STEPS
                                 ? "the step size has become too small"
@@ -93,6 +94,7 @@ public final class RadauIntegrator implements Integrator {
                 proposal = -growth * step;
             } else {
                 grid.advance(part);
+                attempt.undefined().clear();
                 steps++;
                 rejected = false;
                 lastStep = step;

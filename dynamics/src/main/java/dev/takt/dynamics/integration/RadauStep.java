@@ -38,6 +38,7 @@ final class RadauStep {
     private final double[] pairBuffer;
     private final double[] stage;
     private final double[] scale;
+    private final UndefinedPoint undefined;
     private final double[] terms;
     private final double[] stageTerms;
     private final double[] error;
@@ -59,9 +60,15 @@ final class RadauStep {
         this.pairBuffer = new double[2 * size];
         this.stage = new double[size];
         this.scale = new double[size];
+        this.undefined = new UndefinedPoint(system);
         this.terms = new double[size];
         this.stageTerms = new double[size];
         this.error = new double[size];
+    }
+
+    /** Where the system was not defined at a stage since the last accepted step. */
+    UndefinedPoint undefined() {
+        return undefined;
     }
 
     /** First guess: the state does not change. */
@@ -121,6 +128,7 @@ final class RadauStep {
             evaluations++;
             for (double value : residuals[i]) {
                 if (!Double.isFinite(value)) {
+                    undefined.note(time + coefficients.nodes[i] * step, stage, derivatives[i]);
                     return false;
                 }
             }
