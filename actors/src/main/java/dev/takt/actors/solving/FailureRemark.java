@@ -5,6 +5,8 @@ import dev.takt.solver.ipm.SolveReport;
 import dev.takt.solver.ipm.failure.Conflict;
 import dev.takt.solver.ipm.failure.FailureEvidence;
 import dev.takt.solver.ipm.failure.Violation;
+import dev.takt.solver.kernels.EntryPlace;
+import dev.takt.solver.kernels.Kink;
 import dev.takt.solver.kernels.UndefinedValue;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +18,9 @@ import java.util.stream.Collectors;
 public final class FailureRemark {
     /** What separates the parts. */
     public static final String SEPARATOR = "; ";
+
+    /** What begins a cure that the remark knows of. */
+    public static final String CURE = "Maybe ";
 
     private static final int MAX_VIOLATIONS = 3;
     private static final int MAX_PARTIES = 6;
@@ -46,7 +51,8 @@ public final class FailureRemark {
             case INFEASIBLE -> conflict(report).orElseGet(() -> worst(report));
             case DIVERGING -> growth(report);
             case NON_FINITE, STEP_TOO_SMALL, RESTORATION_FAILED, STEP_COMPUTATION_FAILED ->
-                undefined(report).orElseGet(() -> fall(report) + worst(report));
+                undefined(report).orElseGet(() -> fall(report) + worst(report) + kink(report));
+            case ITERATION_LIMIT -> fall(report) + worst(report) + kink(report);
             default -> fall(report) + worst(report);
         };
     }
@@ -85,18 +91,30 @@ public final class FailureRemark {
                 SEPARATOR);
     }
 
+    /** What bends where the solve ended, and what may stand in its place. */
+    private String kink(SolveReport report) {
+        return report.evidence()
+                .kink()
+                .map(kink -> SEPARATOR + of(kink) + ". " + kink.form().cure())
+                .orElse("");
+    }
+
+    /** Where something bends. */
+    public String of(Kink kink) {
+        return "in " + whole(kink.place()) + places.apply(kink.place().element()) + ": " + kink;
+    }
+
     private Optional<String> undefined(SolveReport report) {
         return report.evidence().undefinedValue().map(this::of);
     }
 
     /** Where something has no finite value or slope. */
     public String of(UndefinedValue value) {
-        return "in " + whole(value) + places.apply(value.place().element()) + ": " + value;
+        return "in " + whole(value.place()) + places.apply(value.place().element()) + ": " + value;
     }
 
-    private static String whole(UndefinedValue value) {
-        boolean objective = value.place().element().equals(UndefinedValue.OBJECTIVE);
-        return objective ? "the objective" : value.place().toString();
+    private static String whole(EntryPlace place) {
+        return place.element().equals(UndefinedValue.OBJECTIVE) ? "the objective" : place.toString();
     }
 
     private String worst(SolveReport report) {

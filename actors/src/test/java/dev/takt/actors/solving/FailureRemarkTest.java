@@ -1,7 +1,9 @@
 package dev.takt.actors.solving;
 
+import static dev.takt.solver.model.Functions.abs;
 import static dev.takt.solver.model.Functions.square;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.ipm.SolveReport;
@@ -57,5 +59,25 @@ class FailureRemarkTest {
         assertEquals(SolveStatus.ITERATION_LIMIT, report.status());
         String remark = FailureRemark.plain().of(report);
         assertTrue(remark.startsWith("the objective, minimised, has gone from -1.00 to "), remark);
+    }
+
+    /** The slope of the absolute value jumps at the optimum, so that no iteration ends there. */
+    @Test
+    void aFunctionThatBendsWhereTheIterationsEndIsNamed() {
+        var model = new OptimalControlProblemBuilder("bent");
+        var x = model.variable("x").start(1).declare();
+        var y = model.variable("y").start(3).declare();
+        model.minimize(abs(x.running().minus(y.running()))
+                .plus(square(x.running()).times(0.1))
+                .plus(square(y.running().minus(1)).times(0.1)));
+        SolveReport report =
+                RecedingHorizonSolver.of(model.build(), NmpcOptions.DEFAULT).solve(0, StartPolicy.COLD);
+
+        assertFalse(report.status().isSolved());
+        String remark = FailureRemark.plain().of(report);
+        assertTrue(
+                remark.endsWith("in the objective: abs(x - y) is at its kink. Maybe a variable s with s >= d and s >= -d in"
+                        + " place of abs(d)."),
+                report.status() + ": " + remark);
     }
 }

@@ -139,7 +139,8 @@ public final class SummaryText {
             line(text, "", parts[k]);
         }
         String remedy = Remedy.of(step.ending());
-        if (!remedy.isEmpty()) {
+        boolean known = step.remark().contains(FailureRemark.CURE);
+        if (!remedy.isEmpty() && !known) {
             line(text, "", remedy);
         }
     }

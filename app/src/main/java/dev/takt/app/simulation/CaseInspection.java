@@ -159,12 +159,7 @@ public record CaseInspection(
         warnings.addAll(ModelWarnings.of(read));
         warnings.addAll(ModelWarnings.determinedControls(controller.solver().problem()));
         warnings.addAll(read.model().starts().remarks());
-        controller
-                .undefinedAtStart()
-                .map(value -> FailureRemark.of(read.model().places()).of(value)
-                        + ". A solve that starts there ends as non-finite. Maybe a variable needs another start, or a"
-                        + " bound that keeps it away.")
-                .ifPresent(warnings::add);
+        startWarning(read, controller).ifPresent(warnings::add);
         warnings.addAll(MeasurementWarnings.of(read));
         long unpaired = Arrays.stream(controller.solver().program().matchedVariables())
                 .filter(matchedVariable -> matchedVariable < 0)
@@ -196,6 +191,21 @@ public record CaseInspection(
         warnings.addAll(MoveWarnings.of(read));
         warnings.addAll(DelayLines.warnings(read));
         return warnings;
+    }
+
+    /** What is not finite where a cold solve starts, or else what bends there. */
+    private static Optional<String> startWarning(Case read, Controller controller) {
+        FailureRemark remark = FailureRemark.of(read.model().places());
+        return controller
+                .undefinedAtStart()
+                .map(value -> remark.of(value)
+                        + ". A solve that starts there ends as non-finite. Maybe a variable needs another start, or a"
+                        + " bound that keeps it away.")
+                .or(() -> controller
+                        .kinkAtStart()
+                        .map(kink -> remark.of(kink)
+                                + " at the first guess. A solve may go to and fro there until it ends as iteration-limit. "
+                                + kink.form().cure()));
     }
 
     private static List<String> setPointWarnings(Case read) {

@@ -4,6 +4,7 @@ import dev.takt.actors.parameters.SetPoints;
 import dev.takt.actors.solving.SolverConfiguration;
 import dev.takt.config.Case;
 import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.kernels.Kink;
 import dev.takt.solver.kernels.UndefinedValue;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
@@ -53,6 +54,12 @@ final class Controller {
     Optional<UndefinedValue> undefinedAtStart() {
         setPoints.update(solver, 0);
         return solver.undefinedAtStart();
+    }
+
+    /** A function that bends there. */
+    Optional<Kink> kinkAtStart() {
+        setPoints.update(solver, 0);
+        return solver.kinkAtStart();
     }
 
     private long budget() {

@@ -334,6 +334,14 @@ public final class CompiledProgram implements NonlinearProgram {
                 .or(() -> values.slope(problem.objective(), any, objective));
     }
 
+    @Override
+    public Optional<Kink> kink(double[] x) {
+        Kinks kinks = new Kinks(names, x, parameters.values());
+        kinks.look(problem.objective(), _ -> EntryPlace.of(UndefinedValue.OBJECTIVE));
+        kinks.look(problem.constraints(), names::row);
+        return kinks.found();
+    }
+
     private static boolean[] equalities(TranscribedProblem problem) {
         boolean[] equalities = new boolean[problem.rowCount()];
         for (RowBlock block : problem.rowBlocks()) {

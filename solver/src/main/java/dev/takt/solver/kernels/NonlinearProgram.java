@@ -130,4 +130,9 @@ public interface NonlinearProgram {
     default Optional<UndefinedValue> undefinedValue(double[] x) {
         return Optional.empty();
     }
+
+    /** A function that bends at x; empty if none does, or the program cannot tell. Slow, for messages; it may allocate. */
+    default Optional<Kink> kink(double[] x) {
+        return Optional.empty();
+    }
 }

@@ -66,7 +66,7 @@ final class UndefinedValues {
     }
 
     /** The nodes of a pattern, each once, operands before what is made of them. */
-    private static List<PatternNode> operandsFirst(PatternNode root) {
+    static List<PatternNode> operandsFirst(PatternNode root) {
         List<PatternNode> nodes = new ArrayList<>();
         Set<PatternNode> done = Collections.newSetFromMap(new IdentityHashMap<>());
         ArrayDeque<PatternNode> pending = new ArrayDeque<>(List.of(root));
@@ -85,11 +85,32 @@ final class UndefinedValues {
         return nodes;
     }
 
-    private static Stream<PatternNode> operands(PatternNode node) {
+    static Stream<PatternNode> operands(PatternNode node) {
         return switch (node) {
             case PatternNode.Unary(var _, PatternNode operand) -> Stream.of(operand);
             case PatternNode.Binary(var _, PatternNode left, PatternNode right) -> Stream.of(left, right);
             default -> Stream.of();
+        };
+    }
+
+    /** The value of a node of an instance, whose operands are known. */
+    static double evaluate(
+            PatternNode node,
+            PatternInstances group,
+            int instance,
+            double[] x,
+            double[] parameters,
+            Map<PatternNode, Double> values) {
+        return switch (node) {
+            case PatternNode.Literal(double value) -> value;
+            case PatternNode.VariableHole(int hole) -> x[group.variables()[hole][instance]];
+            case PatternNode.DataHole(int hole) -> group.data()[hole][instance];
+            case PatternNode.ParameterHole(int hole) -> parameters[group.parameters()[hole][instance]];
+            case PatternNode.Unary(var operator, PatternNode operand) ->
+                operator.apply(values.getOrDefault(operand, Double.NaN));
+            case PatternNode.Binary(var operator, PatternNode left, PatternNode right) ->
+                operator.apply(
+                        values.getOrDefault(left, Double.NaN), values.getOrDefault(right, Double.NaN));
         };
     }
 
@@ -147,15 +168,7 @@ final class UndefinedValues {
         }
 
         private double evaluate(PatternNode node) {
-            return switch (node) {
-                case PatternNode.Literal(double value) -> value;
-                case PatternNode.VariableHole(int hole) -> x[group.variables()[hole][instance]];
-                case PatternNode.DataHole(int hole) -> group.data()[hole][instance];
-                case PatternNode.ParameterHole(int hole) -> parameters[group.parameters()[hole][instance]];
-                case PatternNode.Unary(var operator, PatternNode operand) -> operator.apply(at(operand));
-                case PatternNode.Binary(var operator, PatternNode left, PatternNode right) ->
-                    operator.apply(at(left), at(right));
-            };
+            return UndefinedValues.evaluate(node, group, instance, x, parameters, values);
         }
 
         /** The slope of one operation in an argument with variables, where it may not be finite; 0 where it is. */

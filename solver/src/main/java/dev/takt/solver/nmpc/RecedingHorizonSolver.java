@@ -10,6 +10,7 @@ import dev.takt.solver.ipm.failure.UndefinedStart;
 import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.kernels.ProgramInputs;
+import dev.takt.solver.kernels.Kink;
 import dev.takt.solver.kernels.UndefinedValue;
 import dev.takt.solver.kernels.VectorModule;
 import dev.takt.solver.kernels.bytecode.KernelCompiler;
@@ -221,6 +222,11 @@ public final class RecedingHorizonSolver {
     /** What has no finite value, or no finite slope, where a cold solve with the present parameters would start. */
     public Optional<UndefinedValue> undefinedAtStart() {
         return UndefinedStart.of(program, options.initialPoint());
+    }
+
+    /** A function that bends there. */
+    public Optional<Kink> kinkAtStart() {
+        return UndefinedStart.kink(program, options.initialPoint());
     }
 
     /** Whether the next solve may start from {@link #point}; without {@link SolveReport#leavesStart} it is where the last one began. */

@@ -1,5 +1,6 @@
 package dev.takt.solver.ipm.failure;
 
+import dev.takt.solver.kernels.Kink;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kernels.UndefinedValue;
 import java.util.ArrayList;
@@ -90,6 +91,11 @@ public final class FailureEvidence {
     /** What has no finite value, or no finite slope, where the solve ended or could not go on to. */
     public Optional<UndefinedValue> undefinedValue() {
         return present ? program.undefinedValue(point) : Optional.empty();
+    }
+
+    /** A function that bends where the solve ended. */
+    public Optional<Kink> kink() {
+        return present ? program.kink(point) : Optional.empty();
     }
 
     /**

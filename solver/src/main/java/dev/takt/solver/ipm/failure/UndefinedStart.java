@@ -2,6 +2,7 @@ package dev.takt.solver.ipm.failure;
 
 import dev.takt.solver.ipm.compute.loops.BoundLoops;
 import dev.takt.solver.ipm.options.InitialPointOptions;
+import dev.takt.solver.kernels.Kink;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kernels.UndefinedValue;
 import java.util.Arrays;
@@ -20,13 +21,27 @@ public final class UndefinedStart {
      * @param options how far from its bounds the first guess is kept
      */
     public static Optional<UndefinedValue> of(NonlinearProgram program, InitialPointOptions options) {
+        double[] x = start(program, options);
+        return isFinite(program, x) ? Optional.empty() : program.undefinedValue(x);
+    }
+
+    /**
+     * A function that bends there.
+     *
+     * @param options how far from its bounds the first guess is kept
+     */
+    public static Optional<Kink> kink(NonlinearProgram program, InitialPointOptions options) {
+        return program.kink(start(program, options));
+    }
+
+    private static double[] start(NonlinearProgram program, InitialPointOptions options) {
         double[] x = new double[program.variables()];
         double[] lower = new double[x.length];
         double[] upper = new double[x.length];
         program.bounds(lower, upper, new double[program.rows()], new double[program.rows()]);
         program.start(x);
         BoundLoops.pushInside(x, lower, upper, options.push(), options.fraction(), false);
-        return isFinite(program, x) ? Optional.empty() : program.undefinedValue(x);
+        return x;
     }
 
     private static boolean isFinite(NonlinearProgram program, double[] x) {

@@ -2,6 +2,7 @@ package dev.takt.solver.kkt.condensed;
 
 import dev.takt.solver.kernels.CoordinateSparsity;
 import dev.takt.solver.kernels.EntryPlace;
+import dev.takt.solver.kernels.Kink;
 import dev.takt.solver.kernels.NonlinearProgram;
 import dev.takt.solver.kernels.UndefinedValue;
 import java.util.Arrays;
@@ -138,5 +139,10 @@ public final class RelaxedProgram implements NonlinearProgram {
     @Override
     public Optional<UndefinedValue> undefinedValue(double[] x) {
         return program.undefinedValue(x);
+    }
+
+    @Override
+    public Optional<Kink> kink(double[] x) {
+        return program.kink(x);
     }
 }
