@@ -4,6 +4,7 @@ import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelValues;
 import dev.takt.config.source.Node;
+import dev.takt.config.time.TimeProfile;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Parameter;
 import java.util.List;
@@ -46,6 +47,11 @@ final class ScheduleCheck {
 
     private void check(Node node, SetPoint setPoint) {
         ParameterRange range = ranges.of(setPoint.parameter().name());
+        TimeProfile profile = setPoint.profile();
+        if (!profile.dated() && !profile.stated() && profile.first().getAsDouble() > 0) {
+            beginsLate(node, setPoint.parameter().name(), profile.first().getAsDouble());
+            return;
+        }
         Optional<Node.Sequence> rows = rows(node);
         if (rows.isPresent()) {
             rows.get().elements().forEach(row -> row(row, range));
@@ -64,6 +70,16 @@ final class ScheduleCheck {
                 return;
             }
         }
+    }
+
+    /** A loop begins at 0, and neither the value of the model nor that of the first row is what the schedule says then. */
+    private void beginsLate(Node node, String parameter, double first) {
+        problems.add(
+                node.place(),
+                "a schedule of " + parameter + " that begins at " + ExpressionText.number(first)
+                        + " s, while the loop begins at 0",
+                "a row at 0 s, or beyond = hold beside the rows: the value of the first row before it",
+                "Maybe [[0 s, …], …]: the value in the model does not hold before a schedule.");
     }
 
     private static Optional<Node.Sequence> rows(Node node) {

@@ -74,7 +74,6 @@ final class TableReach {
     private boolean isSilentBeyond(Parameter parameter) {
         return parameter.initial() instanceof TimeProfile profile
                 && !profile.stated()
-                && profile.warns()
                 && !profile.dated()
                 && !replaced.contains(parameter);
     }
@@ -177,7 +176,9 @@ final class TableReach {
         double first = rows.first().getAsDouble();
         double last = rows.last().getAsDouble();
         double tolerance = Supports.SNAP * Math.max(Math.abs(to), domain.to() - domain.from());
-        if (from >= first - tolerance && to <= last + tolerance) {
+        boolean early = from < first - tolerance;
+        boolean late = rows.warns() && to > last + tolerance;
+        if (!early && !late) {
             return;
         }
         String unit = domain.kind() == Domain.Kind.TIME && domain.length().isEmpty() ? " s" : "";
@@ -187,9 +188,11 @@ final class TableReach {
                         + ExpressionText.number(to) + unit + ", which has rows from " + ExpressionText.number(first)
                         + " to " + ExpressionText.number(last) + unit,
                 "rows from " + ExpressionText.number(Math.min(from, first)) + " to "
-                        + ExpressionText.number(Math.max(to, last)) + unit
+                        + ExpressionText.number(late ? to : last) + unit
                         + ", or beyond = hold, alarm or safe beside them",
                 "The table of " + parameter.name() + " is at " + model.places().of(parameter.name())
-                        + ". Maybe beyond = hold is meant: its last value.");
+                        + (early ? ". Maybe it lacks a row at " + ExpressionText.number(from) + unit + ", or" : ". Maybe")
+                        + " beyond = hold is meant: "
+                        + (early ? late ? "its first value before its rows, and its last one after them." : "its first value before its rows." : "its last value."));
     }
 }

@@ -64,6 +64,52 @@ class TableReachTest {
         refused("w(t) { table = [[0, 1], [2, 2]] }", "x(0) >= w(4)", ANY, "reads w from 4 to 4 s");
     }
 
+    /** Its last value holds for ever, and nothing says what was before its first row. */
+    @Test
+    void aHeldTableBeginsWhereItIsRead() {
+        refused(
+                "w(t) { table = [[1, 1], [2, 2]], interpolation = hold }",
+                "x >= w",
+                ANY,
+                "reads w from 0 to 4 s, which has rows from 1 to 2 s",
+                "rows from 0 to 2 s, or",
+                "Maybe it lacks a row at 0 s, or beyond = hold is meant: its first value before its rows.");
+        assertEquals(
+                1,
+                read("w(t) { table = [[1, 1], [2, 2]], interpolation = hold, beyond = hold }", "x >= w", ANY)
+                        .model()
+                        .problem()
+                        .parameters()
+                        .size());
+    }
+
+    @Test
+    void theCureIsAboutTheEndThatIsMissing() {
+        refused("w(t) { table = [[1, 1], [4, 2]] }", "x >= w", ANY, "hold is meant: its first value before its rows.");
+        refused("w(t) { table = [[0, 1], [3, 2]] }", "x >= w", ANY, "Maybe beyond = hold is meant: its last value.");
+        refused("w(t) { table = [[1, 1], [3, 2]] }", "x >= w", ANY, "rows, and its last one after them.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[[1 s, 2], [2 s, 3]]", "{ table = [[1 s, 2], [2 s, 3]], interpolation = linear }"})
+    void aScheduleBeginsWithTheLoop(String schedule) {
+        String loop = "loop { period = 1 s, set-points { w = " + schedule + " } }";
+        String text = text("w = 1", "x >= w", ANY);
+        CaseFileException wrong = assertThrows(
+                CaseFileException.class, () -> CaseFile.parse(text + loop, "case.conf", List.of()));
+        assertTrue(
+                String.valueOf(wrong.getMessage())
+                        .contains("a schedule of w that begins at 1 s, while the loop begins at 0"),
+                wrong::getMessage);
+        String held = "loop { period = 1 s, set-points { w { table = [[1 s, 2], [2 s, 3]], beyond = hold } } }";
+        assertEquals(
+                2,
+                CaseFile.parse(text + held, "case.conf", List.of())
+                        .setPoints()
+                        .getFirst()
+                        .at(0));
+    }
+
     @Test
     void onlyWhatIsReadCounts() {
         String half = "w(t) { table = [[0, 1], [2, 2]] }";

@@ -74,7 +74,7 @@ final class TimeProfileReader {
     Optional<TimeProfile> read(Node node, List<Domain> time) {
         if (node instanceof Node.Sequence) {
             return Table.read(node, context, unit)
-                    .map(table -> of(rows(table), usual, Kind.TABLE, Optional.empty(), Optional.of(Beyond.HOLD)));
+                    .map(table -> of(rows(table), usual, Kind.TABLE, Optional.empty(), Optional.empty(), Beyond.HOLD));
         }
         if (!(node instanceof Node.Block block)) {
             return expression(node, Map.of(), time, Optional.empty());
@@ -113,7 +113,7 @@ final class TimeProfileReader {
                                 .flatMap(text -> SeriesText.read(text, zone(block), problems))
                                 .map(List::of);
         boolean inline = table != null && between == Interpolation.HOLD;
-        Optional<Beyond> beyond = beyond(block).or(() -> inline ? Optional.of(Beyond.HOLD) : Optional.empty());
+        Optional<Beyond> stated = beyond(block);
         if (problems.count() > before || series.isEmpty() || repetition.isEmpty()) {
             return Optional.empty();
         }
@@ -123,7 +123,7 @@ final class TimeProfileReader {
         }
         Kind kind = table != null ? Kind.TABLE : Kind.FILE;
         return Optional.of(series.get().stream()
-                .map(rows -> of(rows, between, kind, repeated, beyond))
+                .map(rows -> of(rows, between, kind, repeated, stated, inline ? Beyond.HOLD : Beyond.ALARM))
                 .toList());
     }
 
@@ -155,8 +155,9 @@ final class TimeProfileReader {
             Interpolation between,
             Kind kind,
             Optional<Repetition> repetition,
-            Optional<Beyond> stated) {
-        Beyond beyond = stated.orElse(Beyond.ALARM);
+            Optional<Beyond> stated,
+            Beyond otherwise) {
+        Beyond beyond = stated.orElse(otherwise);
         PlantTime time = context.time;
         String text = rows.points().length
                 + (rows.points().length == 1 ? " row" : " rows")
