@@ -10,6 +10,7 @@ import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.MoveStatements;
 import dev.takt.solver.model.PointEvaluation;
+import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ final class MoveWarnings {
 
     static List<String> of(Case read) {
         List<String> warnings = new ArrayList<>();
+        read.model().problem().variables().forEach(variable -> blocks(variable).ifPresent(warnings::add));
         for (AppliedInput input : read.model().appliedInputs()) {
             String control = input.control().name();
             Optional<Constraint.Inequality> limit = rate(read, control);
@@ -34,6 +36,11 @@ final class MoveWarnings {
             double up = at(input, limit.get().upper()) / interval;
             double down = -at(input, limit.get().lower()) / interval;
             double planned = Math.max(up, down);
+            if (planned == 0) {
+                warnings.add("the rate of " + control + " is 0 with the values of the file: no plan moves it. Maybe fix = …"
+                        + " in place of min, max and rate is meant, or a parameter in place of the control");
+                continue;
+            }
             Optional<Double> guard = read.actuators()
                     .getOrDefault(control, ActuatorSettings.DEFAULT)
                     .rate();
@@ -62,6 +69,21 @@ final class MoveWarnings {
             }
         }
         return warnings;
+    }
+
+    /** Blocks of which some begin after the horizon has ended, or the last one is cut. */
+    private static Optional<String> blocks(Variable variable) {
+        int intervals = variable.domains().stream()
+                .filter(domain -> domain.kind() == Domain.Kind.TIME)
+                .mapToInt(domain -> domain.supports().length - 1)
+                .findFirst()
+                .orElse(Integer.MAX_VALUE);
+        int sum = variable.blocks().stream().mapToInt(Integer::intValue).sum();
+        return sum > intervals
+                ? Optional.of("the blocks of " + variable.name() + ", " + variable.blocks() + ", are " + sum
+                        + " intervals, of which the horizon has " + intervals
+                        + ": what is beyond does nothing. Maybe shorter blocks are meant; the last one reaches to the end")
+                : Optional.empty();
     }
 
     private static Optional<Constraint.Inequality> rate(Case read, String control) {

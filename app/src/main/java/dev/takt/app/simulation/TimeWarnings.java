@@ -14,12 +14,16 @@ import dev.takt.solver.model.Occurrences;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Warnings about times in a case with a loop that are probably not intended. */
 final class TimeWarnings {
     private static final int SAMPLES = 2000;
+
+    /** Ratios of a period and a step that differ by this part are equal. */
+    private static final double SAME = 1e-6;
 
     private TimeWarnings() {}
 
@@ -40,6 +44,7 @@ final class TimeWarnings {
                         + " time, such as d(t) = \"…\", is the same in both");
             }
         }
+        periodBesideSteps(read).ifPresent(warnings::add);
         read.forecasts().stream()
                 .filter(each -> !each.range().isKnown())
                 .forEach(each -> warnings.add("forecasts of " + each.parameter().name()
@@ -65,6 +70,36 @@ final class TimeWarnings {
                         + " s; beyond = hold says that the last value is meant to hold"));
         warnings.addAll(ofALoopThatBegins(read, Instant.now()));
         return warnings;
+    }
+
+    /**
+     * A period that is neither whole steps nor a whole part of one. The plan of the period before is then shifted to other places
+     * among its supports in each period. A grid whose steps differ has its reasons.
+     */
+    private static Optional<String> periodBesideSteps(Case read) {
+        return read.model().problem().domains().stream()
+                .filter(domain -> domain.kind() == Domain.Kind.TIME && domain.length().isEmpty())
+                .findFirst()
+                .filter(TimeWarnings::isUniform)
+                .map(time -> time.supports()[1] - time.supports()[0])
+                .filter(step -> !isWhole(ControlPeriod.of(read) / step) && !isWhole(step / ControlPeriod.of(read)))
+                .map(step -> "the period, " + ExpressionText.number(ControlPeriod.of(read))
+                        + " s, is neither whole steps of the horizon, " + ExpressionText.number(step)
+                        + " s, nor a whole part of one: shifted plans, from which solves start, are interpolated, and each"
+                        + " solve takes more iterations. Maybe loop.period = " + ExpressionText.number(step)
+                        + " s, or another step, is meant");
+    }
+
+    /** Whether all steps are the same; the last one may be what is left. */
+    private static boolean isUniform(Domain time) {
+        double[] supports = time.supports();
+        double step = supports[1] - supports[0];
+        return IntStream.range(1, supports.length - 1)
+                .allMatch(k -> Math.abs(supports[k] - supports[k - 1] - step) <= SAME * step);
+    }
+
+    private static boolean isWhole(double ratio) {
+        return Math.rint(ratio) >= 1 && Math.abs(ratio - Math.rint(ratio)) <= SAME * ratio;
     }
 
     /**

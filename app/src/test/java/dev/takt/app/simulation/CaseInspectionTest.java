@@ -118,6 +118,31 @@ class CaseInspectionTest {
     }
 
     @Test
+    void aFunctionThatBendsAtTheFirstGuessIsNamed() {
+        String moves = "model.minimize=\"integral(x^2, t) + sum(abs(u - prev(u, t)), t, 0.5, end)\"";
+        List<String> warnings = warnings(moves);
+        assertTrue(
+                warnings.getFirst()
+                        .startsWith("in the objective [" + "--set " + moves + "]: abs(u(t=0.5) - u(t=0.25)) is at its kink,"
+                                + " with 2 more at the first guess. "),
+                warnings.toString());
+        assertTrue(warnings.getFirst().endsWith("Maybe a variable s with s >= d and s >= -d in place of abs(d)."));
+        assertEquals(warnings(), warnings("model.minimize=\"integral(x^2 + abs(u - 3), t)\""));
+    }
+
+    @Test
+    void aPeriodBesideTheStepsIsNamed() {
+        List<String> warnings = warnings("loop.period=0.4");
+        assertTrue(
+                warnings.getLast()
+                        .startsWith("the period, 0.4 s, is neither whole steps of the horizon, 0.25 s, nor a whole part of one:"),
+                warnings.toString());
+        for (String period : List.of("0.25", "0.5", "0.125", "0.05")) {
+            assertEquals(warnings(), warnings("loop.period=" + period), period);
+        }
+    }
+
+    @Test
     void aSplineThatSwingsIsNamed() {
         String table = "model.tables.titration=\"excess,pH\\n-2,3\\n-1,3\\n0,3\\n1,11\\n2,11\\n3,11\\n\"";
         List<String> warnings =

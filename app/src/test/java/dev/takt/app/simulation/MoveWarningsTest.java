@@ -34,6 +34,9 @@ class MoveWarningsTest {
                 "backward-difference | rate = 2                    | actuators.u.rate=2 | ''",
                 "backward-difference | rate = 2                    | loop.period=0.1    | the rate of u is that of plans with a first interval of 0.5 s",
                 "backward-difference | rate = 2                    | loop.period=0.5    | plans keep to the rate of u; where one comes late",
+                "backward-difference | rate = 0                    | loop.period=0.5    | the rate of u is 0 with the values of the file: no plan moves it. Maybe fix",
+                "backward-difference | blocks = [1, 2, 2]          | loop.period=0.5    | 'the blocks of u, [1, 2, 2], are 5 intervals, of which the horizon has 4'",
+                "backward-difference | blocks = [1, 3]             | loop.period=0.5    | ''",
                 "backward-difference | move-weight = 2             | actuators.u.rate=1 | ''",
             })
     void aGuardThatIsTighterThanThePlanIsTold(String scheme, String setting, String override, String expected) {
