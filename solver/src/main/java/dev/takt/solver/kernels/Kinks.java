@@ -4,6 +4,7 @@ import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.transcription.pattern.PatternInstances;
 import dev.takt.solver.transcription.pattern.PatternNode;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,12 @@ final class Kinks {
 
     /** The same for what a root is taken of: a norm is that of squares. */
     private static final double SMALL_SQUARE = 1e-10;
+
+    /** What is put on the value of what bends, to see whether the whole feels it. */
+    private static final double MOVED = 1e-3;
+
+    /** A smaller slope is none. */
+    private static final double FELT = 1e-6;
 
     private final EntryNames names;
     private final double[] x;
@@ -52,6 +59,7 @@ final class Kinks {
     private void look(
             PatternInstances group, int instance, List<PatternNode> nodes, IntFunction<EntryPlace> place) {
         Map<PatternNode, Double> values = new IdentityHashMap<>();
+        List<PatternNode> atKink = new ArrayList<>();
         Map<PatternNode, Boolean> varying = new IdentityHashMap<>();
         for (PatternNode node : nodes) {
             values.put(node, UndefinedValues.evaluate(node, group, instance, x, parameters, values));
@@ -61,16 +69,37 @@ final class Kinks {
                             || UndefinedValues.operands(node).anyMatch(operand -> varying.getOrDefault(operand, false)));
             Optional<Kink.Form> form = form(node);
             if (form.isPresent() && varying.getOrDefault(node, false) && isAtKink(node, values)) {
+                atKink.add(node);
+            }
+        }
+        for (PatternNode node : atKink) {
+            if (isFelt(node, nodes, group, instance, values)) {
                 count++;
                 if (first.isEmpty()) {
                     first = Optional.of(new Kink(
                             place.apply(group.targets()[instance]),
                             new PatternText(names, group, instance).of(node),
-                            form.get(),
+                            form(node).orElseThrow(),
                             0));
                 }
             }
         }
+    }
+
+    /** Whether the whole bends with a part: {@code q*abs(q)} does not, because a factor of 0 is beside what bends. */
+    private boolean isFelt(
+            PatternNode part,
+            List<PatternNode> nodes,
+            PatternInstances group,
+            int instance,
+            Map<PatternNode, Double> values) {
+        Map<PatternNode, Double> moved = new IdentityHashMap<>();
+        for (PatternNode node : nodes) {
+            double value = UndefinedValues.evaluate(node, group, instance, x, parameters, moved);
+            moved.put(node, node == part ? value + MOVED : value);
+        }
+        PatternNode whole = nodes.getLast();
+        return !(Math.abs(at(whole, moved) - at(whole, values)) <= FELT * MOVED);
     }
 
     private static Optional<Kink.Form> form(PatternNode node) {

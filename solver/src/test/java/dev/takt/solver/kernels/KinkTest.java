@@ -35,6 +35,13 @@ class KinkTest {
         assertEquals("", at((x, y) -> abs(new Expression.Literal(0)).times(y).plus(x), 0, 0), "no variable is in it");
     }
 
+    /** The flow of a pipe in both directions: its slope is 0 from both sides. */
+    @Test
+    void aFactorThatIsZeroStraightens() {
+        assertEquals("", at((x, y) -> x.times(abs(x)).plus(y), 0, 1));
+        assertEquals("", at((x, y) -> x.times(sqrt(abs(x).plus(0.1))).plus(y), 0, 1));
+    }
+
     @Test
     void theOthersAreCounted() {
         assertEquals("abs(x) is at its kink, with 1 more", at((x, y) -> abs(x).plus(abs(y)), 0, 0));
