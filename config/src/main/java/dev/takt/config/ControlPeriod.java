@@ -1,15 +1,23 @@
 package dev.takt.config;
 
 import dev.takt.config.model.InitialCondition;
+import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
+import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.RestrictedSupports;
+import dev.takt.solver.model.RunningDomains;
 import dev.takt.solver.model.Variable;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /** The time between two control steps: what the file says, else the first interval of the horizon. */
 public final class ControlPeriod {
@@ -53,6 +61,7 @@ public final class ControlPeriod {
                     "Maybe 'takt solve' is what is meant.");
         }
         requireControls(read, time.get());
+        requireMeasuredSpeeds(read, time.get());
         if (read.loop().period().isPresent()) {
             return inSteps(read, within(read, time.get(), read.loop().period().get()));
         }
@@ -106,13 +115,46 @@ public final class ControlPeriod {
                 throw refusal(
                         condition.equation(),
                         "it sets the control " + condition.variable().name()
-                                + " at the start of the horizon, and it is no function of time alone, or is set to no single parameter",
+                                + " at the start of the horizon, and it is no function of time alone, or is set to no"
+                                + " single parameter",
                         "initial conditions of states",
                         "Maybe leave it out, and penalise moves by "
                                 + condition.variable().name() + " - prev("
                                 + condition.variable().name() + ", t); 'takt solve' takes it.");
             }
         }
+    }
+
+    /** A plan begins where the plant is; a speed that is no state is not measured, and every plan would begin with the same one. */
+    private static void requireMeasuredSpeeds(Case read, Domain time) {
+        for (Constraint constraint : read.model().problem().constraints()) {
+            if (constraint instanceof Constraint.Equation equation && holdsAtStartOnly(equation, time)) {
+                Occurrences.any(equation.left().minus(equation.right()), part -> {
+                    if (part instanceof Expression.Derivative derivative && derivative.domain() == time) {
+                        throw refusal(
+                                equation.name(),
+                                ExpressionText.of(derivative)
+                                        + " is given where a plan begins: a loop does not measure it, and every plan"
+                                        + " would begin with that value",
+                                "states alone where a plan begins",
+                                "Maybe a state for it: " + ExpressionText.of(derivative) + " = v, der(v, " + time.name()
+                                        + ") = …, v(0) = v0. Without a loop, 'takt solve' takes the case.");
+                    }
+                    return false;
+                });
+            }
+        }
+    }
+
+    private static boolean holdsAtStartOnly(Constraint.Equation equation, Domain time) {
+        RestrictedSupports supports = new RestrictedSupports(equation.restrictions().stream()
+                .filter(restriction -> RunningDomains.of(restriction.left().minus(restriction.right()))
+                        .equals(Set.of(time)))
+                .toList());
+        double[] all = time.supports();
+        return !(time.scheme() instanceof DerivativeScheme.ForwardDifference)
+                && supports.contain(Map.of(time, all[0]))
+                && !supports.contain(Map.of(time, all[1]));
     }
 
     /** Models in discrete time, that of the controller and that of the plant, take whole steps in a period. */

@@ -42,4 +42,24 @@ class ControlPeriodTest {
                 refused::toString);
         assertTrue(String.valueOf(refused.getMessage()).contains("u(t)"), refused::toString);
     }
+
+    /** Each plan would begin with that speed, wherever the plant is. */
+    @Test
+    void aSpeedThatIsGivenWhereAPlanBeginsIsRefused() {
+        Case spring = CaseFile.parse("""
+                model {
+                  domain { t { horizon = 1 s, points = 6, scheme = "radau(2)" } }
+                  parameters { x0 = 0 }
+                  variables { x(t) { role = state }, u(t) { role = control, min = 0, max = 1 } }
+                  equations = [ "x(0) = x0", "begin: der(x, t) = 0 for t = 0", "der(x, t, 2) = u - x" ]
+                  objective = "integral(x^2, t)"
+                }
+                """, "case.conf", List.of());
+
+        String refused = String.valueOf(
+                assertThrows(ModelException.class, () -> ControlPeriod.of(spring)).getMessage());
+
+        assertTrue(refused.contains("der(x, t) is given where a plan begins"), refused);
+        assertTrue(refused.contains("der(x, t) = v, der(v, t) = …"), refused);
+    }
 }

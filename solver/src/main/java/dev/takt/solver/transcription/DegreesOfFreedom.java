@@ -11,10 +11,15 @@ import dev.takt.solver.transcription.grid.VariableLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -25,13 +30,16 @@ final class DegreesOfFreedom {
     private final List<VariableLayout> variables;
     private final boolean[] given;
     private final EquationMatching matching;
-    private final LeftOutSupports leftOut;
     private final Rules rules;
+    private final Reasons reasons;
     private final BitSet inEquations = new BitSet();
 
     /**
      * What counts as determined.
      *
+     * @param stateOf at an instant by the place of a derivative that of its state, or {@link EquationMatching#NONE}
+     * @param idle whether a place is a derivative where its scheme has none, which needs no equation
+     * @param used whether a place occurs in rows or in the objective; any other needs no equation
      * @param algebraicAreDetermined whether each algebraic variable needs an equation; at an instant, where states are known, one that
      *     has none may follow from equations of another instant
      * @param startsAreDetermined whether each state needs a condition where time begins
@@ -39,26 +47,37 @@ final class DegreesOfFreedom {
      * @param weighsOtherwise whether the objective integrates over a domain by another rule than that of its scheme
      */
     record Rules(
+            IntUnaryOperator stateOf,
+            IntPredicate idle,
+            IntPredicate used,
             boolean algebraicAreDetermined,
             boolean startsAreDetermined,
             Predicate<Variable> spare,
             Predicate<Domain> weighsOtherwise) {}
 
     /**
+     * Why something may be undetermined.
+     *
+     * @param leftOut where equations do not hold because they reach outside of a domain
+     * @param ofHigherIndex by place the equations that say something of it only when they are differentiated
+     */
+    record Reasons(LeftOutSupports leftOut, IntFunction<Set<String>> ofHigherIndex) {}
+
+    /**
      * Counts after the equations have been matched.
      *
      * @param given by place whether the variable is known when the equations are solved
      * @param variablesOf by row the places that occur in an equation
-     * @param leftOut where equations do not hold because they reach outside of a domain
+     * @param reasons why something may be undetermined
      */
     DegreesOfFreedom(
             List<VariableLayout> variables,
             boolean[] given,
             EquationMatching matching,
             int[][] variablesOf,
-            LeftOutSupports leftOut,
-            Rules rules) {
-        this.leftOut = leftOut;
+            Rules rules,
+            Reasons reasons) {
+        this.reasons = reasons;
         this.variables = variables;
         this.given = given;
         this.matching = matching;
@@ -105,18 +124,39 @@ final class DegreesOfFreedom {
         if (alone.length == 0) {
             return Optional.empty();
         }
+        Set<String> held = Arrays.stream(alone)
+                .map(variable::placeOf)
+                .filter(place -> place != VariableLayout.NONE)
+                .mapToObj(reasons.ofHigherIndex())
+                .flatMap(Set::stream)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        if (!held.isEmpty()) {
+            return Optional.of(higherIndex(variable, alone, String.join(", ", held)));
+        }
         boolean central =
                 time >= 0 && variable.grids().get(time).domain().scheme() instanceof DerivativeScheme.CentralDifference;
         return Optional.of(new ModelProblem(
                 variable.variable().name(),
                 "no equation determines this state " + Places.of(variable, alone),
                 "an equation for every state at every support after the first time",
-                leftOut.cure(variable, alone)
+                reasons.leftOut().cure(variable, alone)
                         .orElse(
                                 central
                                         ? "Maybe use another scheme in time: central differences leave the second support open."
                                         : "Maybe a boundary condition or a differential equation is missing, or the"
                                                 + " variable is no state.")));
+    }
+
+    private static ModelProblem higherIndex(VariableLayout variable, int[] alone, String held) {
+        return new ModelProblem(
+                variable.variable().name(),
+                "no equation of one instant determines this state " + Places.of(variable, alone) + ": " + held
+                        + " relates states, whose derivatives other equations have, to controls alone, so that the"
+                        + " model is of index 2 or more",
+                "a model of index 1 for a plant, whose equations determine derivatives and algebraic variables at one"
+                        + " instant",
+                "Maybe leave the differential equation out where " + held + " holds, and say what " + held
+                        + " differentiated along time says. 'takt solve' takes the model without a loop as it is.");
     }
 
     private Optional<ModelProblem> start(VariableLayout variable) {
@@ -126,13 +166,13 @@ final class DegreesOfFreedom {
             return Optional.empty();
         }
         String name = variable.variable().name();
-        return Optional.of(
-                new ModelProblem(
-                        name,
-                        "no condition says where this state begins, " + Places.of(variable, alone),
-                        "a condition for every state where time begins, as by " + name
-                                + "(0) = a value, a parameter where it is measured",
-                        "Maybe the condition is missing. Where the optimiser should choose: free-start = true in the model, or role = free for this one."));
+        return Optional.of(new ModelProblem(
+                name,
+                "no condition says where this state begins, " + Places.of(variable, alone),
+                "a condition for every state where time begins, as by " + name
+                        + "(0) = a value, a parameter where it is measured",
+                "Maybe the condition is missing. Where the optimiser should choose: free-start = true in the"
+                        + " model, or role = free for this one."));
     }
 
     private Optional<ModelProblem> algebraic(VariableLayout variable) {
@@ -144,7 +184,8 @@ final class DegreesOfFreedom {
                 variable.variable().name(),
                 "no equation determines this algebraic variable " + Places.of(variable, alone),
                 "an equation for every algebraic variable wherever it is used",
-                leftOut.cure(variable, alone)
+                reasons.leftOut()
+                        .cure(variable, alone)
                         .orElse("Maybe an equation is missing or restricted too much, or the optimiser should choose:"
                                 + " role = free, or control.")));
     }
@@ -160,8 +201,8 @@ final class DegreesOfFreedom {
                 "no equation determines this value " + Places.of(variable, alone)
                         + ", which the optimiser would choose",
                 "as many equations as values",
-                "Maybe a boundary condition is missing, or the differential equation leaves out an end at which its scheme"
-                        + " has a node: radau and lobatto have one at the right end, as in (0, 1]."));
+                "Maybe a boundary condition is missing, or the differential equation leaves out an end at which its"
+                        + " scheme has a node: radau and lobatto have one at the right end, as in (0, 1]."));
     }
 
     /**
@@ -219,7 +260,11 @@ final class DegreesOfFreedom {
     private int[] undetermined(VariableLayout variable, IntPredicate among) {
         return undefined(variable, among.and(entry -> {
             int place = variable.placeOf(entry);
-            return place != VariableLayout.NONE && !given[place] && matching.rowOf(place) == EquationMatching.NONE;
+            return place != VariableLayout.NONE
+                    && rules.used().test(place)
+                    && !rules.idle().test(place)
+                    && !given[place]
+                    && matching.rowOf(place) == EquationMatching.NONE;
         }));
     }
 }

@@ -61,6 +61,8 @@ final class InstantaneousModel {
     private final Set<Variable> open = new HashSet<>();
 
     private String element = "model";
+    /** Where along space the equation holds that is being rewritten. */
+    private List<Restriction> places = List.of();
 
     /** Rewrites a model, reporting what has no meaning at an instant. */
     InstantaneousModel(OptimalControlProblem model, Domain time, List<ModelProblem> problems) {
@@ -188,13 +190,11 @@ final class InstantaneousModel {
         if (atFixedTime || overTime || !holdsAfterStart(equation)) {
             return;
         }
-        equations.add(new Constraint.Equation(
-                equation.name(),
-                rewrite(equation.left()),
-                rewrite(equation.right()),
-                equation.restrictions().stream()
-                        .filter(restriction -> !isOfTime(restriction))
-                        .toList()));
+        places = equation.restrictions().stream()
+                .filter(restriction -> !isOfTime(restriction))
+                .toList();
+        equations.add(
+                new Constraint.Equation(equation.name(), rewrite(equation.left()), rewrite(equation.right()), places));
     }
 
     private boolean isAtFixedTime(Expression part) {
@@ -325,12 +325,53 @@ final class InstantaneousModel {
         }
         Variable known = rates.get(variable);
         if (known == null) {
-            known = named("rate(" + variable.name() + ")", variable.domains(), Role.STATE);
+            known = new Variable(
+                    "rate(" + variable.name() + ")",
+                    variable.domains(),
+                    Role.STATE,
+                    new Literal(Double.NEGATIVE_INFINITY),
+                    new Literal(Double.POSITIVE_INFINITY),
+                    initialRate(variable),
+                    OptionalDouble.empty());
             rates.put(variable, known);
-            equations.add(
-                    new Constraint.Equation(known.name(), once.of(variable.running()), known.running(), List.of()));
+        }
+        // at a wall, where nothing is differentiated twice, an equation gives the variable, and it has no rate
+        Constraint.Equation rate =
+                new Constraint.Equation(known.name(), once.of(variable.running()), known.running(), places);
+        if (!equations.contains(rate)) {
+            equations.add(rate);
         }
         return once.of(new VariableReference(known, arguments));
+    }
+
+    /** How fast a variable with a second derivative begins, {@code der(x, t) = value for t = 0}; 0 where no condition says it. */
+    private Expression initialRate(Variable reduced) {
+        for (Constraint constraint : model.constraints()) {
+            if (constraint instanceof Constraint.Equation equation && holdsAtStartOnly(equation)) {
+                if (isRate(equation.left(), reduced) && !Occurrences.ofVariables(equation.right())) {
+                    return rewrite(equation.right());
+                }
+                if (isRate(equation.right(), reduced) && !Occurrences.ofVariables(equation.left())) {
+                    return rewrite(equation.left());
+                }
+            }
+        }
+        return new Literal(0);
+    }
+
+    private boolean holdsAtStartOnly(Constraint.Equation equation) {
+        RestrictedSupports supports = new RestrictedSupports(
+                equation.restrictions().stream().filter(this::isOfTime).toList());
+        return supports.contain(Map.of(time, time.from())) && !supports.contain(Map.of(time, time.supports()[1]));
+    }
+
+    private boolean isRate(Expression side, Variable reduced) {
+        return side instanceof Derivative(Expression operand, Domain domain, int order)
+                && domain == time
+                && order == 1
+                && operand instanceof VariableReference(Variable whole, List<Argument> arguments)
+                && variables.get(whole) == reduced
+                && arguments.stream().allMatch(Argument.Running.class::isInstance);
     }
 
     /** The time derivative of a variable at the same place. */

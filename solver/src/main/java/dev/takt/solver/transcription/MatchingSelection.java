@@ -28,6 +28,9 @@ final class MatchingSelection {
     private final boolean[] given;
     private final Variable[] variableAt;
     private final boolean[] isStart;
+    /** By row all places in it, known ones too. */
+    private final int[][] occurring;
+
     private final int[][] variablesOf;
     private final EquationMatching matching;
     private final DegreesOfFreedom.Rules rules;
@@ -52,7 +55,8 @@ final class MatchingSelection {
         this.variableAt = new Variable[given.length];
         this.isStart = new boolean[given.length];
         variables.forEach(this::place);
-        this.variablesOf = occurrences(rowCount, constraints);
+        this.occurring = occurrences(rowCount, constraints);
+        this.variablesOf = unknowns(occurring);
         this.matching = new EquationMatching(variablesOf, given.length);
         preferred();
         matching.complete();
@@ -78,7 +82,7 @@ final class MatchingSelection {
      */
     private void determineDependent() {
         int[] lonely = IntStream.range(0, given.length)
-                .filter(place -> !rules.spare().test(variableAt[place])
+                .filter(place -> !isSpare(place)
                         && !given[place]
                         && !isStart[place]
                         && matching.rowOf(place) == EquationMatching.NONE)
@@ -86,12 +90,13 @@ final class MatchingSelection {
         if (lonely.length > 0) {
             int[][] rowsOf = rowsByVariable();
             for (int place : lonely) {
-                matching.pairInPlaceOf(
-                        place,
-                        variable -> rowsOf[variable],
-                        other -> rules.spare().test(variableAt[other]));
+                matching.pairInPlaceOf(place, variable -> rowsOf[variable], this::isSpare);
             }
         }
+    }
+
+    private boolean isSpare(int place) {
+        return rules.spare().test(variableAt[place]) || rules.idle().test(place);
     }
 
     private int[][] rowsByVariable() {
@@ -136,11 +141,16 @@ final class MatchingSelection {
                 }
             }
         }
-        int[] foundIn = new int[given.length];
-        for (int row = 0; row < rowCount; row++) {
-            found[row] = likeliestFirst(found[row], foundIn, row + 1);
-        }
         return found;
+    }
+
+    private int[][] unknowns(int[][] found) {
+        int[] foundIn = new int[given.length];
+        int[][] unknowns = new int[found.length][];
+        for (int row = 0; row < found.length; row++) {
+            unknowns[row] = likeliestFirst(found[row], foundIn, row + 1);
+        }
+        return unknowns;
     }
 
     private int[] likeliestFirst(int[] places, int[] foundIn, int stamp) {
@@ -189,7 +199,15 @@ final class MatchingSelection {
         List<ModelProblem> problems = new ArrayList<>();
         overdetermined(problems);
         LeftOutSupports leftOut = new LeftOutSupports(blocks.stream().map(RowCollection.Rows::discrete));
-        problems.addAll(new DegreesOfFreedom(variables, given, matching, variablesOf, leftOut, rules).problems());
+        HigherIndex index = new HigherIndex(blocks, occurring, given, variableAt, matching, rules);
+        problems.addAll(new DegreesOfFreedom(
+                        variables,
+                        given,
+                        matching,
+                        variablesOf,
+                        rules,
+                        new DegreesOfFreedom.Reasons(leftOut, index::reasons))
+                .problems());
         return problems;
     }
 

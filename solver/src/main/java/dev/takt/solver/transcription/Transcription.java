@@ -14,11 +14,13 @@ import dev.takt.solver.transcription.discretization.ConstraintDiscretization;
 import dev.takt.solver.transcription.discretization.ContinuityRows;
 import dev.takt.solver.transcription.discretization.DiscreteConstraint;
 import dev.takt.solver.transcription.discretization.ExplicitDynamics;
+import dev.takt.solver.transcription.discretization.GivenStates;
 import dev.takt.solver.transcription.discretization.JumpSides;
 import dev.takt.solver.transcription.discretization.Reformulation;
 import dev.takt.solver.transcription.discretization.Reformulation.AuxiliaryEquation;
 import dev.takt.solver.transcription.discretization.RungeKuttaRows;
 import dev.takt.solver.transcription.discretization.SharedSums;
+import dev.takt.solver.transcription.discretization.Slopes;
 import dev.takt.solver.transcription.grid.DomainGrid;
 import dev.takt.solver.transcription.grid.GridNode;
 import dev.takt.solver.transcription.grid.GridTerm;
@@ -40,6 +42,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -65,6 +68,7 @@ public final class Transcription {
     private final List<ModelProblem> problems = new ArrayList<>();
     private final Optional<ExplicitDynamics> dynamics;
     private final JumpSides sides;
+    private final Slopes slopes;
     private final Reformulation reformulation;
     private final ConstraintDiscretization discretization;
     private final List<PatternInstances> objective = new ArrayList<>();
@@ -86,8 +90,9 @@ public final class Transcription {
         this.dynamics = ExplicitDynamics.of(model, grid, problems);
         this.discretization = new ConstraintDiscretization(grid, dynamics, problems);
         this.sides = new JumpSides(model.parameters());
+        this.slopes = new Slopes(model, grid);
         this.reformulation = new Reformulation(
-                model.domains(), options.full(), SharedSums.of(model), discretization::isBoundaryCondition);
+                model.domains(), slopes, options.full(), SharedSums.of(model), discretization::isBoundaryCondition);
     }
 
     /**
@@ -129,7 +134,7 @@ public final class Transcription {
         auxiliary.forEach(equation -> grid.add(equation.variable()));
         List<DiscreteConstraint> discrete = discrete(constraints);
         requireInstances(discrete);
-        ContinuityRows continuity = new ContinuityRows(grid, discretization);
+        ContinuityRows continuity = new ContinuityRows(grid, discretization, GivenStates.of(grid, discrete));
         for (int i = 0; i < constraints.size(); i++) {
             discrete.addAll(continuity.of(written.get(i), constraints.get(i)));
         }
@@ -246,7 +251,12 @@ public final class Transcription {
         List<PatternInstances> costs = merged(objective, placeOf);
 
         MatchingSelection matchedVariables = new MatchingSelection(
-                grid.variables(), given(numbering.count()), rows.blocks(), rows.count(), constraints, freedom(own));
+                grid.variables(),
+                given(numbering.count()),
+                rows.blocks(),
+                rows.count(),
+                constraints,
+                freedom(own, numbering.count(), constraints, costs));
         problems.addAll(matchedVariables.problems());
         failIfWrong();
         VariableData data = new VariableData(grid, instantiation);
@@ -290,8 +300,16 @@ public final class Transcription {
     }
 
     /** At an instant the derivatives are unknowns of their own, which no algebraic variable may take the equation from. */
-    private DegreesOfFreedom.Rules freedom(Set<Variable> own) {
+    private DegreesOfFreedom.Rules freedom(
+            Set<Variable> own, int count, List<PatternInstances> constraints, List<PatternInstances> costs) {
+        boolean[] used = new boolean[count];
+        VariableNumbering.mark(constraints, used);
+        VariableNumbering.mark(costs, used);
+        IdleDerivatives idle = new IdleDerivatives(grid, reformulation.equations(), slopes);
         return new DegreesOfFreedom.Rules(
+                statesByRate(),
+                idle::contains,
+                place -> used[place],
                 derivatives.isEmpty(),
                 !model.freeStart(),
                 variable -> variable.role() == Variable.Role.CONTROL
@@ -308,6 +326,19 @@ public final class Transcription {
                         && integral.domain() == domain
                         && (integral.quadrature() == Quadrature.TRAPEZOID
                                 || integral.quadrature() == Quadrature.SIMPSON));
+    }
+
+    /** At an instant the place of the state of which a place is the derivative. */
+    private IntUnaryOperator statesByRate() {
+        Map<Integer, Integer> stateOf = new HashMap<>();
+        derivatives.forEach((state, derivative) -> {
+            VariableLayout states = grid.variable(state);
+            VariableLayout rates = grid.variable(derivative);
+            for (int entry = 0; entry < states.size(); entry++) {
+                stateOf.put(rates.placeOf(entry), states.placeOf(entry));
+            }
+        });
+        return rate -> stateOf.getOrDefault(rate, EquationMatching.NONE);
     }
 
     /** Marks the places of a state at which its derivative occurs. */
@@ -344,10 +375,24 @@ public final class Transcription {
                         constraint.constraint().name(),
                         "no support where all of its derivatives and shifted arguments exist",
                         "an equation that holds somewhere",
-                        "Maybe it is restricted to an end of a domain, where the scheme has no derivative:"
-                                + " use a shifted argument instead, or another scheme."));
+                        speaksOfSpeed(constraint.source())
+                                ? "Maybe it is restricted to a time where the scheme has no derivative. A state for"
+                                        + " the speed says how a motion begins: der(x, t) = v, der(v, t) = …, v(0) = …."
+                                        + " With radau, lobatto, gauss and trapezoid a model of der(x, t, 2) says it by"
+                                        + " der(x, t) = … for t = 0."
+                                : "Maybe it is restricted to an end of a domain, where the scheme has no derivative:"
+                                        + " use a shifted argument instead, or another scheme."));
             }
         }
+    }
+
+    private static boolean speaksOfSpeed(Constraint constraint) {
+        return constraint instanceof Constraint.Equation equation
+                && Occurrences.any(
+                        equation.left().minus(equation.right()),
+                        part -> part instanceof Expression.Derivative derivative
+                                && derivative.order() == 1
+                                && derivative.domain().kind() == Domain.Kind.TIME);
     }
 
     private void failIfWrong() {

@@ -193,4 +193,32 @@ class DegreesOfFreedomTest {
         assertEquals("der(T, s)", wrong.problems().getFirst().element());
         assertDoesNotThrow(() -> Transcription.of(rod(true), formulation.options));
     }
+
+    /** A rate that is an algebraic variable after the start, where alone the scheme has a derivative. */
+    private static OptimalControlProblem outflow(boolean isWeighedAtTheStart) {
+        var model = new OptimalControlProblemBuilder("outflow");
+        Domain t = model.time(
+                "t", Supports.uniform(0, 1, 11), new DerivativeScheme.Collocation(DerivativeScheme.Nodes.RADAU, 2));
+        Variable x = model.state("x", t).declare();
+        Variable rate = model.algebraic("rate", t).declare();
+        model.equation("begin", x.at(t.at(0)), number(1));
+        model.equation("outflow", rate.running(), x.running().negated(), Restriction.above(t, 0));
+        model.equation("balance", der(x.running(), t), rate.running());
+        return model.minimize(x.at(t.at(1)).plus(isWeighedAtTheStart ? square(rate.at(t.at(0))) : number(0)))
+                .build();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aValueThatNothingUsesNeedsNoEquation(Formulation formulation) {
+        assertDoesNotThrow(() -> Transcription.of(outflow(false), formulation.options));
+    }
+
+    @Test
+    void aValueThatTheObjectiveUsesNeedsOne() {
+        ModelException wrong =
+                assertThrows(ModelException.class, () -> Transcription.of(outflow(true), Formulation.REDUCED.options));
+
+        assertEquals("rate", wrong.problems().getFirst().element());
+    }
 }

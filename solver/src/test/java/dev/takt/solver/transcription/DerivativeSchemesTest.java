@@ -10,6 +10,7 @@ import static dev.takt.solver.model.Restriction.from;
 import static dev.takt.solver.model.Restriction.on;
 import static dev.takt.solver.model.Restriction.upTo;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.model.DerivativeScheme;
@@ -22,6 +23,8 @@ import dev.takt.solver.model.DerivativeScheme.RungeKutta;
 import dev.takt.solver.model.DerivativeScheme.Trapezoid;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Restriction;
 import dev.takt.solver.model.Supports;
@@ -210,5 +213,45 @@ class DerivativeSchemesTest {
         double[] values = new SquareSystem(Transcription.of(model.build(), TranscriptionOptions.reduced())).values("x");
 
         assertEquals(1, values[5], 1e-12);
+    }
+
+    /** x'' = -x with x(0) = 1 and x'(0) = 2: where a scheme makes the speed a variable, a condition may say how it begins. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aMotionBeginsWithAGivenSpeed(boolean full) {
+        for (DerivativeScheme scheme : List.of(
+                new Trapezoid(),
+                new Collocation(Nodes.GAUSS, 3),
+                new Collocation(Nodes.RADAU, 3),
+                new Collocation(Nodes.LOBATTO, 4))) {
+            var model = new OptimalControlProblemBuilder("spring");
+            Domain t = model.time("t", Supports.uniform(0, 2, 41), scheme);
+            Variable x = model.state("x", t).declare();
+            Restriction where = scheme instanceof Trapezoid ? from(t, 0) : above(t, 0);
+            model.equation("spring", der(x.running(), t, 2), x.running().negated(), where);
+            model.equation("place", x.at(t.at(0)), number(1));
+            model.equation("speed", der(x.running(), t), number(2), on(t, 0));
+            double[] values =
+                    new SquareSystem(Transcription.of(model.build(), new TranscriptionOptions(full))).values("x");
+
+            assertEquals(Math.cos(2) + 2 * Math.sin(2), values[values.length - 1], 2e-3, () -> scheme.toString());
+        }
+    }
+
+    @Test
+    void aSpeedThatASchemeDoesNotHaveIsToldWithAStateForIt() {
+        var model = new OptimalControlProblemBuilder("spring");
+        Domain t = model.time("t", Supports.uniform(0, 2, 41), new BackwardDifference());
+        Variable x = model.state("x", t).declare();
+        model.equation("spring", der(x.running(), t, 2), x.running().negated());
+        model.equation("place", x.at(t.at(0)), number(1));
+        model.equation("speed", der(x.running(), t), number(2), on(t, 0));
+        OptimalControlProblem built = model.build();
+
+        ModelException wrong =
+                assertThrows(ModelException.class, () -> Transcription.of(built, TranscriptionOptions.reduced()));
+
+        assertEquals("speed", wrong.problems().getFirst().element());
+        assertTrue(wrong.problems().getFirst().cure().contains("der(x, t) = v, der(v, t) = …, v(0) = …"));
     }
 }

@@ -5,6 +5,7 @@ import static dev.takt.solver.model.Functions.cos;
 import static dev.takt.solver.model.Functions.der;
 import static dev.takt.solver.model.Functions.number;
 import static dev.takt.solver.model.Functions.sin;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.solver.ipm.SolveStatus;
@@ -12,6 +13,7 @@ import dev.takt.solver.model.DerivativeScheme.CentralDifference;
 import dev.takt.solver.model.DerivativeScheme.Collocation;
 import dev.takt.solver.model.DerivativeScheme.Nodes;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Restriction;
 import dev.takt.solver.model.Supports;
@@ -165,5 +167,30 @@ class GaussCollocationTest {
                 values[values.length - 4],
                 1e-9,
                 "at the end, s = 0.4");
+    }
+
+    /** At a wall whose value is given, the heat equation determines the slope at the other one, and continues nothing. */
+    @Test
+    void aWallThatIsGivenNeedsNoContinuity() {
+        Domain t = model.time("t", Supports.uniform(0, 0.2, 9), new Collocation(Nodes.GAUSS, 3));
+        Domain s = model.space("s", Supports.uniform(0, 1, 4), new Collocation(Nodes.RADAU, 4));
+        Variable q = model.state("q", t, s).declare();
+        model.equation(
+                "heat", der(q.running(), t), der(q.running(), s, 2), Restriction.above(s, 0), Restriction.above(t, 0));
+        model.equation("left", q.at(t.running(), s.at(0)), number(0), Restriction.above(t, 0));
+        model.equation("right", q.at(t.running(), s.at(1)), number(0), Restriction.above(t, 0));
+        model.equation("start", q.at(t.at(0), s.running()), sin(coordinate(s).times(Math.PI)));
+
+        OptimalControlProblem built = model.build();
+
+        double[] values = new SquareSystem(Transcription.of(built, TranscriptionOptions.reduced())).values("q");
+
+        assertDoesNotThrow(() -> Transcription.of(built, TranscriptionOptions.complete()));
+        int third = 4;
+        assertEquals(
+                Math.exp(-Math.PI * Math.PI * 0.2) * Math.sin(Math.PI / 3),
+                values[values.length - 13 + third],
+                5e-4,
+                "at the end, s = 1/3");
     }
 }

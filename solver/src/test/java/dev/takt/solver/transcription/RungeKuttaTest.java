@@ -10,11 +10,17 @@ import static dev.takt.solver.model.Functions.sin;
 import static dev.takt.solver.model.Functions.square;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.model.DerivativeScheme.BackwardDifference;
+import dev.takt.solver.model.DerivativeScheme.Collocation;
+import dev.takt.solver.model.DerivativeScheme.Nodes;
 import dev.takt.solver.model.DerivativeScheme.RungeKutta;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Restriction;
@@ -309,5 +315,34 @@ class RungeKuttaTest {
             }
             default -> {}
         }
+    }
+
+    /** By collocation along space a second derivative follows from equations of several supports, which no stage solves. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aSecondDerivativeByCollocationAlongSpaceIsRefused(boolean inAnEquationOfItsOwn) {
+        var model = new OptimalControlProblemBuilder("rod");
+        Domain t = model.time("t", Supports.uniform(0, 1, 5), new RungeKutta(2));
+        Domain s = model.space("s", Supports.uniform(0, 1, 4), new Collocation(Nodes.RADAU, 3));
+        Variable q = model.state("q", t, s).declare();
+        Restriction[] inside = {Restriction.above(s, 0), Restriction.below(s, 1)};
+        Expression conducted = der(q.running(), s, 2);
+        if (inAnEquationOfItsOwn) {
+            Expression bend = model.algebraic("bend", t, s).declare().running();
+            model.equation("bend", bend, conducted, inside);
+            conducted = bend;
+        }
+        model.equation("heat", der(q.running(), t), conducted, inside);
+        model.equation("left", q.at(t.running(), s.at(0)), number(0));
+        model.equation("right", q.at(t.running(), s.at(1)), number(0));
+        model.equation("begin", q.at(t.at(0), s.running()), number(1));
+        OptimalControlProblem built = model.build();
+
+        ModelException wrong =
+                assertThrows(ModelException.class, () -> Transcription.of(built, TranscriptionOptions.reduced()));
+
+        assertEquals("heat", wrong.problems().getFirst().element());
+        assertTrue(
+                wrong.problems().getFirst().found().startsWith("der(q, s, 2) in an equation that an explicit method"));
     }
 }

@@ -6,6 +6,9 @@ import static dev.takt.solver.model.Functions.integral;
 import static dev.takt.solver.model.Functions.number;
 import static dev.takt.solver.model.Functions.sin;
 import static dev.takt.solver.model.Functions.square;
+import static dev.takt.solver.model.Restriction.above;
+import static dev.takt.solver.model.Restriction.below;
+import static dev.takt.solver.model.Restriction.on;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,10 +16,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.model.DerivativeScheme.BackwardDifference;
+import dev.takt.solver.model.DerivativeScheme.CentralDifference;
+import dev.takt.solver.model.DerivativeScheme.Collocation;
+import dev.takt.solver.model.DerivativeScheme.Nodes;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.SupportSum;
 import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Supports;
@@ -232,5 +239,50 @@ class SemiDiscretizationTest {
         double[] residual = new double[1];
         program.constraints(z, residual);
         assertEquals(1.5 * (1 + 2 * 0.5) - 3, residual[0], 1e-14);
+    }
+
+    /** The speed at the driven end follows from what the drive says only when that is differentiated. */
+    @Test
+    void aConditionBetweenStatesAndControlsIsNamedAsTheReasonOfAHigherIndex() {
+        var model = new OptimalControlProblemBuilder("string");
+        Domain t = model.time("t", Supports.uniform(0, 1, 11), new BackwardDifference());
+        Domain s = model.space("s", Supports.uniform(0, 1, 6), new CentralDifference());
+        Variable y = model.state("y", t, s).declare();
+        Variable v = model.state("v", t, s).declare();
+        Variable u = model.control("u", t).declare();
+        model.equation("place", der(y.running(), t), v.running(), above(s, 0));
+        model.equation("speed", der(v.running(), t), der(y.running(), s, 2), above(s, 0), below(s, 1));
+        model.equation("fixed", y.at(t.running(), s.at(0)), number(0));
+        model.equation("still", v.at(t.running(), s.at(0)), number(0));
+        model.equation("driven", der(y.running(), s), u.running(), on(s, 1));
+        OptimalControlProblem built = model.build();
+
+        ModelException wrong = assertThrows(ModelException.class, () -> SemiDiscretization.of(built));
+
+        assertEquals("v", wrong.problems().getFirst().element());
+        assertTrue(wrong.problems().getFirst().found().contains("at s = 1: driven relates states"));
+        assertTrue(wrong.problems().getFirst().found().contains("index 2"));
+    }
+
+    /** Walls without a second derivative have no rate, and a motion begins with the speed that a condition gives. */
+    @Test
+    void aRateExistsWhereASecondDerivativeDoes() {
+        var model = new OptimalControlProblemBuilder("string");
+        Domain t = model.time("t", Supports.uniform(0, 1, 11), new Collocation(Nodes.RADAU, 2));
+        Domain s = model.space("s", Supports.uniform(0, 1, 6), new CentralDifference());
+        Variable y = model.state("y", t, s).declare();
+        model.equation("wave", der(y.running(), t, 2), der(y.running(), s, 2), above(s, 0), below(s, 1));
+        model.equation("left", y.at(t.running(), s.at(0)), number(0));
+        model.equation("right", y.at(t.running(), s.at(1)), number(0));
+        model.equation("begin", y.at(t.at(0), s.running()), number(0));
+        model.equation("speed", der(y.running(), t), number(3), on(t, 0), above(s, 0), below(s, 1));
+
+        SemiDiscretization string = SemiDiscretization.of(model.build());
+
+        assertEquals(8, string.states().length);
+        double[] z = new double[string.residual().variableCount()];
+        new CompiledProgram(string.residual()).start(z);
+        assertEquals(
+                4, Arrays.stream(string.states()).filter(place -> z[place] == 3).count());
     }
 }

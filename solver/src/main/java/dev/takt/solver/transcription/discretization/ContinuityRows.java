@@ -11,6 +11,7 @@ import dev.takt.solver.transcription.grid.DomainGrid;
 import dev.takt.solver.transcription.grid.ProblemGrid;
 import dev.takt.solver.transcription.grid.Stencil;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -26,11 +27,17 @@ import java.util.Set;
 public final class ContinuityRows {
     private final ProblemGrid grid;
     private final ConstraintDiscretization discretization;
+    private final GivenStates given;
     private final Map<Expression, Set<List<Integer>>> covered = new HashMap<>();
 
-    /** Starts without rows. */
-    public ContinuityRows(ProblemGrid grid, ConstraintDiscretization discretization) {
+    /**
+     * Starts without rows.
+     *
+     * @param given what needs none, because equations give it in the whole of an element
+     */
+    public ContinuityRows(ProblemGrid grid, ConstraintDiscretization discretization, GivenStates given) {
         this.grid = grid;
+        this.given = given;
         this.discretization = discretization;
     }
 
@@ -77,13 +84,14 @@ public final class ContinuityRows {
             return Optional.empty();
         }
         Set<List<Integer>> known = covered.computeIfAbsent(derivative.operand(), _ -> new HashSet<>());
+        BitSet needless = given.inElements(all, derivative, continuity);
         List<Integer> open = new ArrayList<>();
         for (int i = 0; i < all.count(); i++) {
             List<Integer> place = new ArrayList<>();
             for (int[] positions : all.positions()) {
                 place.add(positions[i]);
             }
-            if (known.add(place)) {
+            if (known.add(place) && !needless.get(i)) {
                 open.add(i);
             }
         }

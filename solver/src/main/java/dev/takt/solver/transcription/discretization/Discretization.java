@@ -19,6 +19,7 @@ import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.model.Variable;
+import dev.takt.solver.transcription.grid.DiscretizationException;
 import dev.takt.solver.transcription.grid.DomainGrid;
 import dev.takt.solver.transcription.grid.Frame;
 import dev.takt.solver.transcription.grid.GridIndex;
@@ -188,9 +189,22 @@ public final class Discretization {
             sum = sum == null ? term : GridNode.sum(sum, term);
         }
         if (sum == null) {
-            throw new IllegalStateException(ExpressionText.of(derivative) + " was not reformulated");
+            throw withoutStencil(derivative);
         }
         return sum;
+    }
+
+    /**
+     * A second derivative without a stencil takes a variable for the first one, which equations of several supports determine
+     * together. Only what an explicit method evaluates has none.
+     */
+    private static DiscretizationException withoutStencil(Derivative derivative) {
+        String along = derivative.domain().name();
+        return new DiscretizationException(
+                ExpressionText.of(derivative) + " in an equation that an explicit method integrates: along " + along
+                        + " its scheme gives a second derivative only together with the equations of all supports",
+                "a scheme along " + along + " with a second derivative at each support",
+                "Maybe scheme = central-difference along " + along + ", or radau(2) along time.");
     }
 
     /** The stencil of a derivative. */

@@ -20,6 +20,7 @@ import dev.takt.solver.transcription.grid.DomainGrid;
 import dev.takt.solver.transcription.grid.ProblemGrid;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -42,6 +43,7 @@ public final class ExplicitDynamics {
     private final Map<Variable, List<ExplicitEquation>> valuesOf = new LinkedHashMap<>();
     private final Set<Variable> integrated = new HashSet<>();
     private final Set<Variable> acting = new HashSet<>();
+    private final Map<Variable, DiscretizationException> withoutValue = new HashMap<>();
 
     private ExplicitDynamics(ProblemGrid grid, DomainGrid time, List<ModelProblem> problems) {
         this.grid = grid;
@@ -92,6 +94,11 @@ public final class ExplicitDynamics {
         return !integrated.contains(variable)
                 && !valuesOf.containsKey(variable)
                 && (variable.role() == Variable.Role.CONTROL || acting.contains(variable));
+    }
+
+    /** Why an equation that gives a variable cannot be evaluated at a stage. */
+    Optional<DiscretizationException> withoutValue(Variable variable) {
+        return Optional.ofNullable(withoutValue.get(variable));
     }
 
     /** What a variable over time alone is by one equation that holds in all intervals. */
@@ -177,7 +184,8 @@ public final class ExplicitDynamics {
                 valuesOf.computeIfAbsent(left.variable(), _ -> new ArrayList<>())
                         .add(values.getLast());
             } catch (DiscretizationException e) {
-                // reported where the equation itself is put on the grids
+                // the equation itself is put on the grids elsewhere; only a stage that needs the value has to refuse it
+                withoutValue.putIfAbsent(left.variable(), e);
             }
         }
     }

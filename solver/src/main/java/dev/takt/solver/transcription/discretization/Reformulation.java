@@ -3,7 +3,6 @@ package dev.takt.solver.transcription.discretization;
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Constraint;
-import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
@@ -52,6 +51,7 @@ public final class Reformulation {
     private final boolean keepDerivatives;
     private final BiPredicate<Constraint, Domain> isBoundaryCondition;
     private final Set<TermSum> shared;
+    private final Slopes slopes;
     private final Map<Expression, Variable> auxiliary = new HashMap<>();
     private final Map<TermSum, Expression> lifted = new IdentityHashMap<>();
     private final Map<Variable, Integer> levels = new IdentityHashMap<>();
@@ -73,17 +73,20 @@ public final class Reformulation {
      * Starts without auxiliary variables.
      *
      * @param domains of the problem, in order
+     * @param slopes first derivatives that are differentiated again
      * @param keepDerivatives whether every derivative becomes a variable
      * @param shared sums of many terms that stand in several places
      * @param isBoundaryCondition whether a constraint takes one-sided slopes along a domain, which are never variables
      */
     public Reformulation(
             List<Domain> domains,
+            Slopes slopes,
             boolean keepDerivatives,
             Set<TermSum> shared,
             BiPredicate<Constraint, Domain> isBoundaryCondition) {
         this.domains = domains;
         this.shared = shared;
+        this.slopes = slopes;
         this.keepDerivatives = keepDerivatives;
         this.isBoundaryCondition = isBoundaryCondition;
     }
@@ -95,16 +98,17 @@ public final class Reformulation {
 
     /** The constraint in a form that is linear in its measures and has only derivatives with a stencil. */
     public Constraint of(Constraint constraint) {
-        Predicate<Domain> stays = domain -> isBoundaryCondition.test(constraint, domain);
+        Where where = new Where(
+                domain -> isBoundaryCondition.test(constraint, domain), domain -> slopes.isMeant(constraint, domain));
         return switch (constraint) {
             case Constraint.Equation(String name, Expression left, Expression right, var restrictions) ->
                 new Constraint.Equation(
-                        name, new Rewriting(true, stays).of(left), new Rewriting(true, stays).of(right), restrictions);
+                        name, new Rewriting(true, where).of(left), new Rewriting(true, where).of(right), restrictions);
             case Constraint.Inequality inequality ->
                 new Constraint.Inequality(
                         inequality.name(),
                         inequality.lower(),
-                        new Rewriting(true, stays).of(inequality.body()),
+                        new Rewriting(true, where).of(inequality.body()),
                         inequality.upper(),
                         inequality.restrictions(),
                         inequality.softness());
@@ -113,18 +117,26 @@ public final class Reformulation {
 
     /** The expression in that form. */
     public Expression linear(Expression expression) {
-        return new Rewriting(true, _ -> false).of(expression);
+        return new Rewriting(true, new Where(_ -> false, _ -> false)).of(expression);
     }
+
+    /**
+     * What the place of an expression means for its derivatives, by domain.
+     *
+     * @param oneSided whether they are one-sided slopes
+     * @param ofVariables whether they are the variables that stand for slopes, because the scheme has no derivative there
+     */
+    private record Where(Predicate<Domain> oneSided, Predicate<Domain> ofVariables) {}
 
     /** One walk over an expression in a place where measures may stay or may not. */
     private final class Rewriting {
         private final boolean measuresStay;
-        private final Predicate<Domain> derivativesStay;
+        private final Where where;
         private final Map<Expression, Expression> done = new IdentityHashMap<>();
 
-        Rewriting(boolean measuresStay, Predicate<Domain> derivativesStay) {
+        Rewriting(boolean measuresStay, Where where) {
             this.measuresStay = measuresStay;
-            this.derivativesStay = derivativesStay;
+            this.where = where;
         }
 
         public Expression of(Expression expression) {
@@ -193,7 +205,7 @@ public final class Reformulation {
         }
 
         private Rewriting nonlinear() {
-            return measuresStay ? new Rewriting(false, derivativesStay) : this;
+            return measuresStay ? new Rewriting(false, where) : this;
         }
 
         private static boolean isFactor(Expression expression) {
@@ -209,7 +221,7 @@ public final class Reformulation {
             }
             Expression known = lifted.get(sum);
             if (known == null) {
-                known = sumVariable(rewritten(sum, measuresStay ? this : new Rewriting(true, derivativesStay)));
+                known = sumVariable(rewritten(sum, measuresStay ? this : new Rewriting(true, where)));
                 lifted.put(sum, known);
             }
             return known;
@@ -227,11 +239,14 @@ public final class Reformulation {
         private Expression derivative(Derivative derivative) {
             Expression operand = of(derivative.operand());
             Derivative rewritten = new Derivative(operand, derivative.domain(), derivative.order());
-            if (derivative.order() == 2 && !hasSecondStencil(derivative.domain().scheme())) {
+            if (derivative.order() == 2
+                    && !Slopes.haveStencil(derivative.domain().scheme())) {
                 Expression first = variable(new Derivative(operand, derivative.domain(), 1), keepDerivatives);
                 rewritten = new Derivative(first, derivative.domain(), 1);
+            } else if (where.ofVariables().test(derivative.domain()) && slopes.contains(derivative)) {
+                return variable(rewritten, keepDerivatives);
             }
-            return keepDerivatives && !derivativesStay.test(derivative.domain())
+            return keepDerivatives && !where.oneSided().test(derivative.domain())
                     ? variable(rewritten, true)
                     : rewritten;
         }
@@ -244,10 +259,6 @@ public final class Reformulation {
 
     private Expression inside(SupportSum sum) {
         return new SupportSum(linear(sum.term()), sum.domain(), sum.from(), sum.to());
-    }
-
-    private static boolean hasSecondStencil(DerivativeScheme scheme) {
-        return !(scheme instanceof DerivativeScheme.Collocation) && !(scheme instanceof DerivativeScheme.Trapezoid);
     }
 
     private Expression variable(Expression meaning, boolean onlyWhereUsed) {

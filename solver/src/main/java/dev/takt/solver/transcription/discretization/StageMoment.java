@@ -125,9 +125,11 @@ final class StageMoment implements Moment {
             boolean held =
                     !dynamics.isIntegrated(place.variable()) && place.variable().role() != Variable.Role.ALGEBRAIC;
             if (!held) {
-                throw refusal(
-                        where(place) + ", which no equation gives explicitly",
-                        "Maybe write its equation as " + place.variable().name() + " = ….");
+                throw dynamics.withoutValue(place.variable())
+                        .orElseGet(() -> refusal(
+                                where(place) + ", which no equation gives explicitly",
+                                "Maybe write its equation as "
+                                        + place.variable().name() + " = …."));
             }
             return discretization.access(reference, around);
         }
@@ -177,8 +179,8 @@ final class StageMoment implements Moment {
     private static DiscretizationException refusal(String found, String cure) {
         return new DiscretizationException(
                 found,
-                "a right-hand side of states, controls, parameters and variables with an equation y = …: an explicit method"
-                        + " evaluates it between the supports",
+                "a right-hand side of states, controls, parameters and variables with an equation y = …: an explicit"
+                        + " method evaluates it between the supports",
                 cure + " scheme = radau(2) takes equations of any form.");
     }
 }
