@@ -116,8 +116,8 @@ public final class CaseSource {
                 Place.setting(name, again.second().keyLine(), again.second().keyColumn(), again.path()),
                 "given again, after line " + again.first().keyLine(),
                 "each setting and each name once in a file",
-                "Maybe one of the two has another name, or is left from before; to replace a setting of an included file or"
-                        + " of the command line is no repetition.");
+                "Maybe one of the two has another name, or is left from before; to replace a setting of an included"
+                        + " file or of the command line is no repetition.");
     }
 
     /** The HOCON library recurses; what is too deep for it is a problem. */
@@ -189,7 +189,12 @@ public final class CaseSource {
                 Place.setting(origin, line, 0, ""),
                 substitution ? message : "not HOCON: " + message,
                 substitution ? "${…} with the path of a setting of this file" : "HOCON",
-                substitution ? "" : "Maybe a brace, a bracket or a quote is missing on this line or above.");
+                substitution
+                        ? ""
+                        : message.contains("or a comma")
+                                ? "Maybe a comma is missing between two entries of this line, or a brace, a bracket or"
+                                        + " a quote on it or above."
+                                : "Maybe a brace, a bracket or a quote is missing on this line or above.");
     }
 
     private static ConfigParseOptions options(String origin, ConfigIncluder includer) {

@@ -208,11 +208,20 @@ final class MeasureElaborator {
                     scope.at(call.span()),
                     "a derivative along " + domain.get().name() + " of something that is taken at one place of it",
                     "a derivative outside of prev, next, at and of definitions called with a fixed coordinate",
-                    "Maybe give the derivative a variable and an equation of its own.");
+                    withVariable(value(call, 0), domain.get(), scope.place(domain.get())));
             return Optional.empty();
         }
         Value operand = parts.apply(value(call, 0), scope);
         return Optional.of(operand.each(each -> new Derivative(each, domain.get(), order.getAsInt())));
+    }
+
+    private static String withVariable(Syntax operand, Domain along, Argument place) {
+        String of = operand instanceof Syntax.Reference named && named.isBare() ? named.name() : "…";
+        String where = place instanceof Argument.At(Domain _, double coordinate)
+                ? " for " + along.name() + " = " + ExpressionText.number(coordinate)
+                : "";
+        return "Maybe give it a variable and an equation of its own: flux { role = algebraic } beside the variables,"
+                + " and flux = der(" + of + ", " + along.name() + ")" + where + " among the equations.";
     }
 
     private OptionalInt order(Syntax.Reference call, Scope scope) {
