@@ -157,8 +157,9 @@ public enum AlarmCondition {
             AlarmPriority.MEDIUM,
             0,
             3,
-            "A forecast or a table of a parameter has ended, or ends within the horizon. Send a new forecast or extend the data; beyond ="
-                    + " hold in the file says that the last value is meant to hold."),
+            "A forecast of a parameter has ended or is older than its stale-after, or a table has ended or ends within the horizon. Send"
+                    + " a new forecast, or extend the data of a table; beyond = hold in the file says that its last value is meant to"
+                    + " hold."),
     VALUE_OUT_OF_RANGE(
             Subject.LOOP,
             AlarmPriority.MEDIUM,

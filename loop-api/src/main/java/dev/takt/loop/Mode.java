@@ -39,6 +39,14 @@ public enum Mode implements Coded {
         return Labels.of(this);
     }
 
+    /** Whether an operator may ask for this mode; the others follow from what happens. */
+    public boolean mayBeAskedFor() {
+        return switch (this) {
+            case STANDBY, AUTO, MANUAL, SAFE, OUT_OF_SERVICE -> true;
+            case INIT, WARMING, ARMING, DEGRADED -> false;
+        };
+    }
+
     /** Whether the loop itself moves the actuators in this mode. */
     public boolean drivesActuators() {
         return this == AUTO || this == DEGRADED || this == SAFE || this == MANUAL;

@@ -20,7 +20,8 @@ final class SignalConditions implements AlarmSource {
     /** What may be wrong with readings of good quality whose time stamp stays the same. */
     private static final String STANDS_STILL =
             "; it is read with good quality and an old time stamp: if its source stamps a value when it changes, set"
-                    + " time-stamp = change";
+                    + " signals.%1$s.time-stamp = change; if its values come late, as those of an analyser,"
+                    + " signals.%1$s.delay says by how much";
 
     private static final int MAX_ALONE = 64;
     private static final int MAX_NAMED = 3;
@@ -96,7 +97,9 @@ final class SignalConditions implements AlarmSource {
                         criticality.name().toLowerCase(Locale.ROOT),
                         since,
                         image.verdicts().get(i).label().replace('_', ' '),
-                        standsStill(image, i) ? STANDS_STILL : ""),
+                        standsStill(image, i)
+                                ? STANDS_STILL.formatted(signals.get(i).name())
+                                : ""),
                 image.raw()[i],
                 Double.NaN);
     }

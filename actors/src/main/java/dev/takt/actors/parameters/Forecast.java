@@ -3,7 +3,9 @@ package dev.takt.actors.parameters;
 import dev.takt.actors.state.StateExchange;
 import dev.takt.config.settings.ForecastSettings;
 import dev.takt.config.settings.ForecastSettings.Interpolation;
+import dev.takt.solver.model.ExpressionText;
 import java.util.Arrays;
+import java.util.function.DoubleFunction;
 
 /**
  * A forecast of a parameter, which replaces the values of the case file. The arrays must not be changed.
@@ -30,6 +32,19 @@ record Forecast(double issued, double[] times, double[] values, double end, Fore
     /** Whether it has a value at a time of the plant. */
     boolean covers(double time) {
         return time >= times[0] && time <= end;
+    }
+
+    /** Why it has no value at a time of the plant: it begins later, has become too old, or has ended. */
+    String absence(double now, DoubleFunction<String> time) {
+        if (now < times[0]) {
+            return " begins later, at " + time.apply(times[0]);
+        }
+        boolean old = end == stale() && end < times[times.length - 1];
+        return old
+                ? " is older than loop.forecasts.stale-after, "
+                        + ExpressionText.number(settings.staleAfter().orElseThrow()) + " s, since " + time.apply(end)
+                        + ", though it reaches further"
+                : " has ended, at " + time.apply(end);
     }
 
     /** Whether its last value is held at a time of the plant. */

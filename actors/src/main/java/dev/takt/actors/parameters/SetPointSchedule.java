@@ -269,7 +269,7 @@ public final class SetPointSchedule {
             if (!forecast.covers(now)) {
                 return Optional.of(ParameterNotice.ofData(
                         name,
-                        "the forecast of " + name + " has ended, at " + text(forecast.end()) + "; "
+                        "the forecast of " + name + forecast.absence(now, SetPointSchedule::text) + "; "
                                 + (forecast.isHeld(now)
                                         ? "its last value holds for a time"
                                         : "what the file says holds"),

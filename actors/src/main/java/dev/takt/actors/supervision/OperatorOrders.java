@@ -21,6 +21,11 @@ final class OperatorOrders {
     /** The first period of a loop begins up to two periods after its time is known. */
     private static final double TOLERATED_PERIODS = 3;
 
+    /** What is in service is kept apart, with the last plan: what operators hold or have dropped stays so in any case. */
+    private static final String NOT_TAKEN =
+            "; set-points, limits and forecasts are those of the file, while actuators that operators have and"
+                    + " controlled variables that they dropped stay so";
+
     private final LoopParts.Clocked clocked;
     private final Announcements announcements;
     private final ActorRef<ParameterProtocol.Command> updater;
@@ -59,7 +64,7 @@ final class OperatorOrders {
     private void give(KeptOrdersFile.Content kept, CompletableFuture<Void> done) {
         if (kept.orders().isEmpty()) {
             if (!kept.reason().isEmpty()) {
-                announcements.ordered(false, kept.reason() + "; what the file says holds");
+                announcements.ordered(false, kept.reason() + NOT_TAKEN);
             }
             done.complete(null);
             return;

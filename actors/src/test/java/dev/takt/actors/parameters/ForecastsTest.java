@@ -134,7 +134,8 @@ class ForecastsTest {
         assertEquals(
                 1,
                 notices(20.5).stream()
-                        .filter(text -> text.contains("price has ended"))
+                        .filter(text -> text.contains(
+                                "price is older than loop.forecasts.stale-after, 20 s, since 20 s of the plant's time"))
                         .count());
         assertEquals(225, values("price", 20.5)[1], 1e-12);
     }

@@ -185,6 +185,7 @@ class OrdersRestartTest {
         LoopEvent.Commanded event = told(loop).orElseThrow();
         assertFalse(event.accepted());
         assertTrue(event.reason().startsWith(reason), event.reason());
+        assertTrue(event.reason().contains("actuators that operators have"), event.reason());
         assertEquals(2, setPoint(loop).target());
         assertTrue(Double.isNaN(limits(loop.requests.getFirst(), "x").end().most()), "no limit of an operator");
     }

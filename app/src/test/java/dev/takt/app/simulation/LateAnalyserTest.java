@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.loop.AlarmCondition;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -75,5 +76,24 @@ class LateAnalyserTest {
     void aLoopThatTakesThemForPresentOnesSwings() {
         double[] states = states("bad-reads = 100", "20 s", "ekf", "result");
         assertTrue(largest(states, 60, 120) > 0.3, "it goes on swinging");
+    }
+
+    /** A sensor that is late and of which signals does not know looks like one whose time stands still: both cures are told. */
+    @Test
+    void aDelayThatIsNotToldIsAmongTheCures() {
+        Case read = CaseFile.parse(
+                TANK.formatted("criticality = important", "5 s", "full-state", "result")
+                        .replace("for = unlimited, bad-reads = 100", "bad-reads = 1"),
+                "tank.conf",
+                List.of());
+
+        List<String> lost = new ClosedLoop(read)
+                .run(60, step -> {}).alarms().stream()
+                        .filter(alarm -> alarm.id().condition() == AlarmCondition.SIGNAL_LOST)
+                        .map(AlarmHistory::text)
+                        .toList();
+
+        assertTrue(lost.toString().contains("signals.x.delay"), lost.toString());
+        assertTrue(lost.toString().contains("signals.x.time-stamp = change"), lost.toString());
     }
 }
