@@ -7,7 +7,11 @@ import dev.takt.app.history.command.WrongMomentException;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Variable;
@@ -124,6 +128,7 @@ public final class FitCommand implements Callable<Integer> {
         Case controller = CaseFile.readWithParameters(file, overrides, names);
         OptimalControlProblem model = controller.model().problem().withoutScenarios();
         List<String> members = members(model, names);
+        requireUse(model, members);
         try {
             Recording read = Recording.joined(records(model, members));
             Recording record = read.plausible();
@@ -144,6 +149,41 @@ public final class FitCommand implements Callable<Integer> {
         } catch (JournalException | WrongMomentException | FitException e) {
             throw wrong(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Without known beginnings a state begins anywhere, and a record says nothing of what initial conditions alone have. */
+    private void requireUse(OptimalControlProblem model, List<String> members) {
+        List<String> idle = knownStart
+                ? List.of()
+                : members.stream()
+                        .filter(member -> isIn(model, member, true) && !isIn(model, member, false))
+                        .toList();
+        if (!idle.isEmpty()) {
+            throw wrong(String.join(", ", idle) + (idle.size() == 1 ? " stands" : " stand")
+                    + " in initial conditions alone, and the states of a record begin anywhere; expected parameters of"
+                    + " other equations. Maybe --known-start, if the record begins as the model says.");
+        }
+    }
+
+    /** Whether a parameter stands in equations, in initial conditions or in others. */
+    private static boolean isIn(OptimalControlProblem model, String parameter, boolean initial) {
+        return model.constraints().stream()
+                .filter(Constraint.Equation.class::isInstance)
+                .map(Constraint.Equation.class::cast)
+                .map(equation -> equation.left().minus(equation.right()))
+                .filter(residual -> Occurrences.any(residual, FitCommand::isAtStart) == initial)
+                .anyMatch(residual -> Occurrences.any(
+                        residual,
+                        part -> part instanceof Expression.ParameterReference reference
+                                && reference.parameter().name().equals(parameter)));
+    }
+
+    private static boolean isAtStart(Expression part) {
+        return part instanceof Expression.VariableReference reference
+                && reference.arguments().stream()
+                        .anyMatch(argument -> argument instanceof Argument.At(Domain domain, double coordinate)
+                                && domain.kind() == Domain.Kind.TIME
+                                && coordinate == domain.from());
     }
 
     private List<String> members(OptimalControlProblem model, Set<String> names) {

@@ -9,9 +9,14 @@ import dev.takt.config.CaseFile;
 import dev.takt.config.Disturbance;
 import dev.takt.config.PlantFault;
 import dev.takt.config.diagnostics.CaseFileException;
+import dev.takt.config.diagnostics.Place;
+import dev.takt.config.diagnostics.Problem;
+import dev.takt.config.diagnostics.ProblemReport;
 import dev.takt.monitoring.documents.CommandException;
 import dev.takt.monitoring.http.OrderServer;
 import dev.takt.plant.program.PlantProgram;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +65,9 @@ public final class PlantOrders implements OrderServer.Receiver {
             if (entry.isEmpty()) {
                 throw new CommandException("entry: nothing found, expected such as signal = x, freeze = 5 s");
             }
-            return entry.hasPath("at") ? written : "at = " + (program.status().time() + delay) + " s, " + written;
+            return entry.hasPath("at")
+                    ? written
+                    : "at = " + seconds(program.status().time() + delay) + " s, " + written;
         } catch (ConfigException e) {
             throw new CommandException("entry: " + written + " is not HOCON (" + e.getMessage() + ")");
         }
@@ -72,8 +79,32 @@ public final class PlantOrders implements OrderServer.Receiver {
         try {
             return CaseFile.read(file, settings);
         } catch (CaseFileException e) {
-            throw new CommandException(String.valueOf(e.getMessage()));
+            throw new CommandException(ProblemReport.of(e.problems().stream()
+                    .map(problem -> asOrdered(problem, entry))
+                    .toList()));
         }
+    }
+
+    /** What is wrong with an entry, at a place that whoever ordered it knows: nobody typed a setting. */
+    private static Problem asOrdered(Problem problem, String entry) {
+        return problem.place().origin().contains(entry)
+                ? new Problem(
+                        Place.setting("this order", 0, 0, problem.place().path()),
+                        problem.found(),
+                        problem.expected(),
+                        problem.cure())
+                : problem;
+    }
+
+    /** A time to the millisecond, without the rounding errors of a sum. */
+    private static String seconds(double time) {
+        if (!Double.isFinite(time)) {
+            return String.valueOf(time);
+        }
+        return BigDecimal.valueOf(time)
+                .setScale(3, RoundingMode.CEILING)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     private String faults(Case read) {
@@ -81,7 +112,7 @@ public final class PlantOrders implements OrderServer.Receiver {
         faults.forEach(program::order);
         PlantFault first = faults.getFirst();
         return first.kind().label() + (first.name().isEmpty() ? "" : " of " + first.name()) + more(faults.size())
-                + " from " + first.at() + " s to " + first.until() + " s";
+                + " from " + seconds(first.at()) + " s to " + seconds(first.until()) + " s";
     }
 
     private String disturbances(Case read) {
@@ -89,13 +120,13 @@ public final class PlantOrders implements OrderServer.Receiver {
         for (Disturbance each : disturbances) {
             if (!program.takes(each)) {
                 throw new CommandException(each.name()
-                        + " cannot change in this plant while it runs. Maybe it is a constant: a parameter can, and a constant"
-                        + " that plant.disturbances of the file sets.");
+                        + " cannot change in this plant while it runs. Maybe it is a constant: a parameter can, and a"
+                        + " constant that plant.disturbances of the file sets.");
             }
         }
         disturbances.forEach(program::order);
         Disturbance first = disturbances.getFirst();
-        return "change of " + first.name() + more(disturbances.size()) + " at " + first.time() + " s";
+        return "change of " + first.name() + more(disturbances.size()) + " at " + seconds(first.time()) + " s";
     }
 
     private static String more(int all) {

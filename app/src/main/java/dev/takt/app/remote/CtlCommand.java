@@ -111,7 +111,7 @@ public final class CtlCommand implements Runnable {
     /** {@code takt ctl mode auto}. */
     @Command(
             name = "mode",
-            description = "Goes to a mode: auto, manual, standby, out-of-service.",
+            description = "Goes to a mode: auto, manual, standby, safe, out-of-service.",
             mixinStandardHelpOptions = true)
     static final class ModeOrder extends Order {
         @Parameters(paramLabel = "MODE", description = "The mode.")

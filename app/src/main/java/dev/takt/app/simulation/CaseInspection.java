@@ -130,10 +130,12 @@ public record CaseInspection(
     }
 
     private static String describe(Domain domain, Controller controller) {
-        int supports = controller.solver().problem().supports().getOrDefault(domain.name(), new double[0]).length;
+        int given = domain.supports().length;
+        int nodes = controller.solver().problem().supports().getOrDefault(domain.name(), new double[0]).length;
         return domain.name() + " from " + domain.from() + " to " + domain.to()
                 + domain.length().map(length -> ", times " + length.name()).orElse("")
-                + domain.origin().map(origin -> ", after " + origin.name()).orElse("") + ", " + supports + " supports, "
+                + domain.origin().map(origin -> ", after " + origin.name()).orElse("") + ", " + given
+                + " supports, " + (nodes > given ? nodes + " nodes with them, " : "")
                 + scheme(domain.scheme())
                 + (domain.step().isPresent() ? " in steps of " + domain.step().getAsDouble() + " s" : "");
     }

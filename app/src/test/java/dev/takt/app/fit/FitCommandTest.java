@@ -238,6 +238,15 @@ class FitCommandTest {
         assertRefused("back.csv:4", fit(lag, back, "--parameters=p"));
     }
 
+    /** x0 is where the plan of the controller begins; a record begins anywhere. */
+    @Test
+    void whatOnlyInitialConditionsHaveNeedsAKnownStart() throws IOException {
+        Path model = file("lag.conf", LAG);
+        Path record = file("lag.csv", "t,x,u\n0,0.5,0\n1,0.4,0\n2,0.3,0\n3,0.2,0\n4,0.16,0\n5,0.12,0\n");
+
+        assertRefused("x0 stands in initial conditions alone", fit(model, record, "--parameters=x0,tau"));
+    }
+
     private static void assertRefused(String words, Said said) {
         assertEquals(2, said.code(), said::toString);
         assertTrue(said.err().contains(words), said::toString);

@@ -2,6 +2,7 @@ package dev.takt.app.hil;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -80,6 +81,26 @@ class OrderedTroubleTest {
                 .setErr(new PrintWriter(err, true))
                 .execute(all.toArray(String[]::new));
         return new Ended(code, out.toString(), err.toString());
+    }
+
+    /** A refusal shows the order as it was given, and no setting that nobody typed. */
+    @Test
+    void aWrongOrderIsRefusedInItsOwnWords() {
+        Ended ended = ctlPlant("fault", "signal = nothing, freeze = 5 s");
+
+        assertNotEquals(0, ended.code());
+        assertTrue(ended.err().contains("this order"), ended.err());
+        assertTrue(ended.err().contains("nothing"), ended.err());
+        assertFalse(ended.err().contains("--set"), ended.err());
+    }
+
+    /** Times are told to the millisecond. */
+    @Test
+    void anOrderIsAnsweredWithItsTimes() {
+        undisturbed(() -> {
+            Ended ended = ctlPlant("fault", "signal = y, uncertain = 0.1 s", "--in=0.1 s");
+            assertTrue(ended.out().matches("(?s).*from \\d+(\\.\\d{1,3})? s to \\d+(\\.\\d{1,3})? s.*"), ended.out());
+        });
     }
 
     private static void order(String... arguments) {

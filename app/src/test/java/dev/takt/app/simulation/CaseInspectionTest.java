@@ -38,6 +38,20 @@ class CaseInspectionTest {
                 .warnings();
     }
 
+    /** Supports are what the file asks for; a scheme with nodes between them has more places. */
+    @Test
+    void supportsAndNodesAreCounted() {
+        assertTrue(domain().contains(", 5 supports, backward difference"), domain());
+        String nodes = domain("model.domain.t.scheme=\"radau(2)\"");
+        assertTrue(nodes.contains(", 5 supports, 9 nodes with them, radau collocation with 2 nodes"), nodes);
+    }
+
+    private static String domain(String... settings) {
+        return CaseInspection.of(CaseFile.parse(CASE, "case", List.of(settings)))
+                .domains()
+                .getFirst();
+    }
+
     @Test
     void whatIsLeftOutIsNamed() {
         assertEquals(

@@ -188,8 +188,10 @@ public final class CommandDocument {
     }
 
     private Mode mode() {
-        List<String> labels = Arrays.stream(Mode.values()).map(Mode::label).toList();
-        return Mode.values()[labels.indexOf(text("mode", labels))];
+        List<Mode> modes =
+                Arrays.stream(Mode.values()).filter(Mode::mayBeAskedFor).toList();
+        List<String> labels = modes.stream().map(Mode::label).toList();
+        return modes.get(labels.indexOf(text("mode", labels)));
     }
 
     private OperatorCommand.Term term() {
