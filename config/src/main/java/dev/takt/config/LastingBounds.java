@@ -28,18 +28,27 @@ public final class LastingBounds {
         this.read = read;
         read.setPoints().forEach(each -> changing.add(each.parameter().name()));
         read.forecasts().forEach(each -> changing.add(each.parameter().name()));
-        read.model().initialConditions().forEach(each -> changing.add(each.parameter().name()));
-        read.model().appliedInputs().forEach(each -> changing.add(each.parameter().name()));
+        read.model()
+                .initialConditions()
+                .forEach(each -> changing.add(each.parameter().name()));
+        read.model()
+                .appliedInputs()
+                .forEach(each -> changing.add(each.parameter().name()));
         changing.addAll(read.estimator().estimated());
-        read.model().problem().scenarios().map(Scenarios::parameters).ifPresent(uncertain -> uncertain.forEach(
-                each -> changing.add(each.parameter().name())));
+        read.model()
+                .problem()
+                .scenarios()
+                .map(Scenarios::parameters)
+                .ifPresent(uncertain ->
+                        uncertain.forEach(each -> changing.add(each.parameter().name())));
     }
 
     /** Those of a variable; infinite where there is none, or none that lasts. */
     public static Range of(Case read, Variable variable) {
         LastingBounds bounds = new LastingBounds(read);
         double least = bounds.value(variable.lower())
-                .orElseGet(() -> bounds.range(variable.lower()).map(Range::least).orElse(Double.NEGATIVE_INFINITY));
+                .orElseGet(
+                        () -> bounds.range(variable.lower()).map(Range::least).orElse(Double.NEGATIVE_INFINITY));
         double most = bounds.value(variable.upper())
                 .orElseGet(() -> bounds.range(variable.upper()).map(Range::most).orElse(Double.POSITIVE_INFINITY));
         return new Range(least, most);
@@ -50,8 +59,7 @@ public final class LastingBounds {
         return !Occurrences.any(
                 expression,
                 part -> part instanceof ParameterReference(Parameter parameter, var _)
-                        && (parameter.followsTime()
-                                || new LastingBounds(read).changing.contains(parameter.name())));
+                        && (parameter.followsTime() || new LastingBounds(read).changing.contains(parameter.name())));
     }
 
     private OptionalDouble value(Expression bound) {

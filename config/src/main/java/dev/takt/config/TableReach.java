@@ -191,8 +191,14 @@ final class TableReach {
                         + ExpressionText.number(late ? to : last) + unit
                         + ", or beyond = hold, alarm or safe beside them",
                 "The table of " + parameter.name() + " is at " + model.places().of(parameter.name())
-                        + (early ? ". Maybe it lacks a row at " + ExpressionText.number(from) + unit + ", or" : ". Maybe")
+                        + (early
+                                ? ". Maybe it lacks a row at " + ExpressionText.number(from) + unit + ", or"
+                                : ". Maybe")
                         + " beyond = hold is meant: "
-                        + (early ? late ? "its first value before its rows, and its last one after them." : "its first value before its rows." : "its last value."));
+                        + (early
+                                ? late
+                                        ? "its first value before its rows, and its last one after them."
+                                        : "its first value before its rows."
+                                : "its last value."));
     }
 }

@@ -56,8 +56,8 @@ class ControlPeriodTest {
                 }
                 """, "case.conf", List.of());
 
-        String refused = String.valueOf(
-                assertThrows(ModelException.class, () -> ControlPeriod.of(spring)).getMessage());
+        String refused = String.valueOf(assertThrows(ModelException.class, () -> ControlPeriod.of(spring))
+                .getMessage());
 
         assertTrue(refused.contains("der(x, t) is given where a plan begins"), refused);
         assertTrue(refused.contains("der(x, t) = v, der(v, t) = …"), refused);

@@ -95,8 +95,8 @@ class TableReachTest {
     void aScheduleBeginsWithTheLoop(String schedule) {
         String loop = "loop { period = 1 s, set-points { w = " + schedule + " } }";
         String text = text("w = 1", "x >= w", ANY);
-        CaseFileException wrong = assertThrows(
-                CaseFileException.class, () -> CaseFile.parse(text + loop, "case.conf", List.of()));
+        CaseFileException wrong =
+                assertThrows(CaseFileException.class, () -> CaseFile.parse(text + loop, "case.conf", List.of()));
         assertTrue(
                 String.valueOf(wrong.getMessage())
                         .contains("a schedule of w that begins at 1 s, while the loop begins at 0"),

@@ -347,9 +347,7 @@ public final class SetPointSchedule {
                 point[d] = grid[rest % grid.length];
                 rest /= grid.length;
             }
-            values[i] = course.at(
-                    point,
-                    place < 0 ? start : parameter.timeAt(point[place], start));
+            values[i] = course.at(point, place < 0 ? start : parameter.timeAt(point[place], start));
         }
         return values;
     }

@@ -76,8 +76,9 @@ class FailureRemarkTest {
         assertFalse(report.status().isSolved());
         String remark = FailureRemark.plain().of(report);
         assertTrue(
-                remark.endsWith("in the objective: abs(x - y) is at its kink. Maybe a variable s with s >= d and s >= -d in"
-                        + " place of abs(d)."),
+                remark.endsWith(
+                        "in the objective: abs(x - y) is at its kink. Maybe a variable s with s >= d and s >= -d in"
+                                + " place of abs(d)."),
                 report.status() + ": " + remark);
     }
 }

@@ -106,7 +106,9 @@ public final class SummaryText {
         return limits.isEmpty()
                 ? ""
                 : ". These are all plans: " + String.join(", ", limits)
-                        + (limits.size() == 1 ? " was never kept. Maybe it contradicts" : " were never kept. Maybe they contradict")
+                        + (limits.size() == 1
+                                ? " was never kept. Maybe it contradicts"
+                                : " were never kept. Maybe they contradict")
                         + " another limit, or the run is too short.";
     }
 

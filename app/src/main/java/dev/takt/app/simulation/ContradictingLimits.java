@@ -65,9 +65,8 @@ final class ContradictingLimits {
 
     /** Bounds of what an equation gives at the start do not count, so that they are not looked at there. */
     private void bounds(Variable variable) {
-        List<Argument> arguments = variable.domains().stream()
-                .<Argument>map(Argument.Running::new)
-                .toList();
+        List<Argument> arguments =
+                variable.domains().stream().<Argument>map(Argument.Running::new).toList();
         Expression reference = new VariableReference(variable, arguments);
         points(variable.domains(), 0, new HashMap<>(), new int[1], point -> {
             boolean atStart = point.entrySet().stream()
@@ -105,7 +104,11 @@ final class ContradictingLimits {
             return;
         }
         String origin = (side.isEmpty() ? element : side + " of " + element)
-                + read.model().places().written(element).map(place -> " [" + place + "]").orElse("");
+                + read.model()
+                        .places()
+                        .written(element)
+                        .map(place -> " [" + place + "]")
+                        .orElse("");
         Limit limit = new Limit((value - scaled.offset()) / scaled.factor(), element, origin);
         note(key.get(), scaled.term(), limit, lower == scaled.factor() > 0);
     }
@@ -196,8 +199,7 @@ final class ContradictingLimits {
         void at(Map<Domain, Double> point);
     }
 
-    private static void points(
-            List<Domain> domains, int next, Map<Domain, Double> point, int[] count, Visit visit) {
+    private static void points(List<Domain> domains, int next, Map<Domain, Double> point, int[] count, Visit visit) {
         if (next == domains.size()) {
             if (count[0]++ < MOST_POINTS) {
                 visit.at(point);

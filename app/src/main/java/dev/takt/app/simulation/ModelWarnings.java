@@ -82,7 +82,8 @@ public final class ModelWarnings {
         double most = actuator.most().orElse(bounds.most());
         if (least > bounds.most() || most < bounds.least()) {
             return List.of("actuators." + variable.name() + " allows " + ExpressionText.number(least) + " to "
-                    + ExpressionText.number(most) + ", and the control " + ExpressionText.number(bounds.least()) + " to "
+                    + ExpressionText.number(most) + ", and the control " + ExpressionText.number(bounds.least())
+                    + " to "
                     + ExpressionText.number(bounds.most()) + ": no command is within both");
         }
         List<String> wider = new ArrayList<>();

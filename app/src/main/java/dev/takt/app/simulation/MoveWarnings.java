@@ -37,8 +37,9 @@ final class MoveWarnings {
             double down = -at(input, limit.get().lower()) / interval;
             double planned = Math.max(up, down);
             if (planned == 0) {
-                warnings.add("the rate of " + control + " is 0 with the values of the file: no plan moves it. Maybe fix = …"
-                        + " in place of min, max and rate is meant, or a parameter in place of the control");
+                warnings.add(
+                        "the rate of " + control + " is 0 with the values of the file: no plan moves it. Maybe fix = …"
+                                + " in place of min, max and rate is meant, or a parameter in place of the control");
                 continue;
             }
             Optional<Double> guard = read.actuators()
@@ -80,9 +81,10 @@ final class MoveWarnings {
                 .orElse(Integer.MAX_VALUE);
         int sum = variable.blocks().stream().mapToInt(Integer::intValue).sum();
         return sum > intervals
-                ? Optional.of("the blocks of " + variable.name() + ", " + variable.blocks() + ", are " + sum
-                        + " intervals, of which the horizon has " + intervals
-                        + ": what is beyond does nothing. Maybe shorter blocks are meant; the last one reaches to the end")
+                ? Optional.of(
+                        "the blocks of " + variable.name() + ", " + variable.blocks() + ", are " + sum
+                                + " intervals, of which the horizon has " + intervals
+                                + ": what is beyond does nothing. Maybe shorter blocks are meant; the last one reaches to the end")
                 : Optional.empty();
     }
 

@@ -43,7 +43,8 @@ final class RecordedPlant extends ForwardingControllerEnd {
      */
     RecordedPlant(VirtualPlant plant, Consumer<SteppedPlant> witness, ModelPlaces written) {
         super(plant);
-        this.places = element -> written.written(element).map(place -> " [" + place + "]").orElse("");
+        this.places = element ->
+                written.written(element).map(place -> " [" + place + "]").orElse("");
         this.plant = plant;
         this.witness = witness;
         this.view = plant.program().view();

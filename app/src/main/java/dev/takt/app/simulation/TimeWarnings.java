@@ -78,7 +78,8 @@ final class TimeWarnings {
      */
     private static Optional<String> periodBesideSteps(Case read) {
         return read.model().problem().domains().stream()
-                .filter(domain -> domain.kind() == Domain.Kind.TIME && domain.length().isEmpty())
+                .filter(domain ->
+                        domain.kind() == Domain.Kind.TIME && domain.length().isEmpty())
                 .findFirst()
                 .filter(TimeWarnings::isUniform)
                 .map(time -> time.supports()[1] - time.supports()[0])

@@ -71,7 +71,8 @@ class SummaryTextTest {
         String name = run.neverKept().getFirst();
         assertTrue(
                 SummaryText.of(CONTEXT, run)
-                        .contains(name + " in 10 plans. These are all plans: " + name + " was never kept. Maybe it contradicts"),
+                        .contains(name + " in 10 plans. These are all plans: " + name
+                                + " was never kept. Maybe it contradicts"),
                 SummaryText.of(CONTEXT, run));
         assertEquals(
                 name,

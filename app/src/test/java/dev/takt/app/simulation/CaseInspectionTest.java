@@ -84,12 +84,12 @@ class CaseInspectionTest {
                 bounds[0], bounds[1], bounds[2], "actuators.u.min=-1", "actuators.u.max=20", "loop.set-points={}");
         assertTrue(
                 warnings.getFirst()
-                        .startsWith("actuators.u.min = -1 is wider than the bound of the control u in the model, 0, which"),
+                        .startsWith(
+                                "actuators.u.min = -1 is wider than the bound of the control u in the model, 0, which"),
                 warnings.toString());
         assertTrue(warnings.get(1).startsWith("actuators.u.max = 20 is wider than the bound"), warnings.toString());
         assertEquals(
-                warnings(bounds),
-                warnings(bounds[0], bounds[1], bounds[2], "actuators.u.min=1", "actuators.u.max=3"));
+                warnings(bounds), warnings(bounds[0], bounds[1], bounds[2], "actuators.u.min=1", "actuators.u.max=3"));
     }
 
     @ParameterizedTest
@@ -111,14 +111,7 @@ class CaseInspectionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "x >= 1",
-                "x >= 1.5 soft(10)",
-                "x >= x0 + 2",
-                "next(x, t) >= 1.5 for t = 0.5",
-                "u >= 2"
-            })
+    @ValueSource(strings = {"x >= 1", "x >= 1.5 soft(10)", "x >= x0 + 2", "next(x, t) >= 1.5 for t = 0.5", "u >= 2"})
     void limitsThatMayHoldTogetherAreNotNamed(String row) {
         String rows = "model.equations=[\"x(0) = x0\", \"der(x, t) = u\", \"top: x <= 1 for t > 0\", \"" + row + "\"]";
         assertFalse(warnings(rows).toString().contains("cannot hold together"));
@@ -137,8 +130,8 @@ class CaseInspectionTest {
         List<String> warnings = warnings(moves);
         assertTrue(
                 warnings.getFirst()
-                        .startsWith("in the objective [" + "--set " + moves + "]: abs(u(t=0.5) - u(t=0.25)) is at its kink,"
-                                + " with 2 more at the first guess. "),
+                        .startsWith("in the objective [" + "--set " + moves
+                                + "]: abs(u(t=0.5) - u(t=0.25)) is at its kink," + " with 2 more at the first guess. "),
                 warnings.toString());
         assertTrue(warnings.getFirst().endsWith("Maybe a variable s with s >= d and s >= -d in place of abs(d)."));
         assertEquals(warnings(), warnings("model.minimize=\"integral(x^2 + abs(u - 3), t)\""));
@@ -149,7 +142,8 @@ class CaseInspectionTest {
         List<String> warnings = warnings("loop.period=0.4");
         assertTrue(
                 warnings.getLast()
-                        .startsWith("the period, 0.4 s, is neither whole steps of the horizon, 0.25 s, nor a whole part of one:"),
+                        .startsWith(
+                                "the period, 0.4 s, is neither whole steps of the horizon, 0.25 s, nor a whole part of one:"),
                 warnings.toString());
         for (String period : List.of("0.25", "0.5", "0.125", "0.05")) {
             assertEquals(warnings(), warnings("loop.period=" + period), period);

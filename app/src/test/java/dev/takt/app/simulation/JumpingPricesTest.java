@@ -41,7 +41,14 @@ class JumpingPricesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"backward-difference", "radau(2)", "radau(3)", "gauss(2)", "lobatto(3)", "rk4(2)", "forward-difference"
+            strings = {
+                "backward-difference",
+                "radau(2)",
+                "radau(3)",
+                "gauss(2)",
+                "lobatto(3)",
+                "rk4(2)",
+                "forward-difference"
             })
     void theFreeSecondIsBoughtInAnEquation(String scheme) {
         assertEquals(0, billOfPlant(SHOP.formatted(scheme, "bill(end)")), 1e-5);

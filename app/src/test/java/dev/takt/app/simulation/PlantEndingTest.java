@@ -40,7 +40,9 @@ class PlantEndingTest {
         assertEquals(20, ending.steps());
         assertTrue(ending.reason().startsWith("integration stopped at t = 5."), ending.reason());
         assertTrue(
-                ending.reason().contains(": in der(h, t) = q - 0.5*sqrt(h) - leak [tank.conf:11:6]: sqrt(h) is NaN where h = -"),
+                ending.reason()
+                        .contains(
+                                ": in der(h, t) = q - 0.5*sqrt(h) - leak [tank.conf:11:6]: sqrt(h) is NaN where h = -"),
                 ending.reason());
         assertEquals(6, run.steps().size(), "those that began before");
         assertTrue(run.failed());

@@ -23,12 +23,14 @@ import java.util.stream.Stream;
 public record ActuatorSettings(
         @Setting(path = "min", effect = BUMPLESS)
         @Real
-        @About("Lower limit. Where the bound of the control in the model is tighter, or there is no limit, that bound holds.")
+        @About(
+                "Lower limit. Where the bound of the control in the model is tighter, or there is no limit, that bound holds.")
         Optional<Double> least,
 
         @Setting(path = "max", effect = BUMPLESS)
         @Real
-        @About("Upper limit. Where the bound of the control in the model is tighter, or there is no limit, that bound holds.")
+        @About(
+                "Upper limit. Where the bound of the control in the model is tighter, or there is no limit, that bound holds.")
         Optional<Double> most,
 
         @Setting(effect = BUMPLESS)

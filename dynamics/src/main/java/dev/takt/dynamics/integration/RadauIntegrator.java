@@ -79,12 +79,13 @@ public final class RadauIntegrator implements Integrator {
             double time = from + grid.elapsed();
             double part = count < MAXIMUM_STEPS ? grid.part(proposal) : 0;
             if (part == 0) {
-                throw attempt.undefined().exception(
-                        time,
-                        count < MAXIMUM_STEPS
-                                ? "the step size has become too small"
-                                : MAXIMUM_STEPS + " steps were not enough",
-                        "Maybe the solution leaves the region where the model is defined, or the tolerance is too tight?");
+                throw attempt.undefined()
+                        .exception(
+                                time,
+                                count < MAXIMUM_STEPS
+                                        ? "the step size has become too small"
+                                        : MAXIMUM_STEPS + " steps were not enough",
+                                "Maybe the solution leaves the region where the model is defined, or the tolerance is too tight?");
             }
             double step = grid.size(part);
             double growth = attempt(time, state, step, lastStep, rejected);

@@ -39,8 +39,7 @@ final class UndefinedPoint {
 
     /** The reason why an integration stopped at a time, which is that value if there is one. */
     IntegrationException exception(double at, String otherwise, String cure) {
-        return value()
-                .map(undefined -> IntegrationException.of(at, undefined))
+        return value().map(undefined -> IntegrationException.of(at, undefined))
                 .orElseGet(() -> new IntegrationException(at, otherwise, cure));
     }
 }

@@ -46,7 +46,8 @@ final class Kinks {
     /** Looks at some patterns. */
     void look(List<PatternInstances> groups, IntFunction<EntryPlace> place) {
         for (PatternInstances group : groups) {
-            List<PatternNode> nodes = UndefinedValues.operandsFirst(group.pattern().root());
+            List<PatternNode> nodes =
+                    UndefinedValues.operandsFirst(group.pattern().root());
             if (nodes.stream().noneMatch(node -> form(node).isPresent())) {
                 continue;
             }
@@ -56,8 +57,7 @@ final class Kinks {
         }
     }
 
-    private void look(
-            PatternInstances group, int instance, List<PatternNode> nodes, IntFunction<EntryPlace> place) {
+    private void look(PatternInstances group, int instance, List<PatternNode> nodes, IntFunction<EntryPlace> place) {
         Map<PatternNode, Double> values = new IdentityHashMap<>();
         List<PatternNode> atKink = new ArrayList<>();
         Map<PatternNode, Boolean> varying = new IdentityHashMap<>();
@@ -66,7 +66,8 @@ final class Kinks {
             varying.put(
                     node,
                     node instanceof PatternNode.VariableHole
-                            || UndefinedValues.operands(node).anyMatch(operand -> varying.getOrDefault(operand, false)));
+                            || UndefinedValues.operands(node)
+                                    .anyMatch(operand -> varying.getOrDefault(operand, false)));
             Optional<Kink.Form> form = form(node);
             if (form.isPresent() && varying.getOrDefault(node, false) && isAtKink(node, values)) {
                 atKink.add(node);
@@ -104,10 +105,10 @@ final class Kinks {
 
     private static Optional<Kink.Form> form(PatternNode node) {
         return switch (node) {
-            case PatternNode.Unary(UnaryOperator operator, PatternNode _) when operator == UnaryOperator.ABS ->
-                Optional.of(Kink.Form.ABS);
-            case PatternNode.Unary(UnaryOperator operator, PatternNode _) when operator == UnaryOperator.SQRT ->
-                Optional.of(Kink.Form.ROOT);
+            case PatternNode.Unary(UnaryOperator operator, PatternNode _)
+            when operator == UnaryOperator.ABS -> Optional.of(Kink.Form.ABS);
+            case PatternNode.Unary(UnaryOperator operator, PatternNode _)
+            when operator == UnaryOperator.SQRT -> Optional.of(Kink.Form.ROOT);
             case PatternNode.Binary(BinaryOperator operator, PatternNode _, PatternNode _)
             when operator == BinaryOperator.MAX -> Optional.of(Kink.Form.MAX);
             case PatternNode.Binary(BinaryOperator operator, PatternNode _, PatternNode _)

@@ -109,8 +109,7 @@ final class UndefinedValues {
             case PatternNode.Unary(var operator, PatternNode operand) ->
                 operator.apply(values.getOrDefault(operand, Double.NaN));
             case PatternNode.Binary(var operator, PatternNode left, PatternNode right) ->
-                operator.apply(
-                        values.getOrDefault(left, Double.NaN), values.getOrDefault(right, Double.NaN));
+                operator.apply(values.getOrDefault(left, Double.NaN), values.getOrDefault(right, Double.NaN));
         };
     }
 

@@ -139,7 +139,8 @@ final class DegreesOfFreedom {
                 variable.variable().name(),
                 "no equation determines this state " + Places.of(variable, alone),
                 "an equation for every state at every support after the first time",
-                reasons.leftOut().cure(variable, alone)
+                reasons.leftOut()
+                        .cure(variable, alone)
                         .orElse(
                                 central
                                         ? "Maybe use another scheme in time: central differences leave the second support open."

@@ -70,7 +70,8 @@ final class IdleControls {
                         objective,
                         part -> part instanceof Integral integral
                                 && !leavesOutTheFirst(integral, time)
-                                && Occurrences.any(integral.integrand(), inside -> isReference(inside, variable::equals)))
+                                && Occurrences.any(
+                                        integral.integrand(), inside -> isReference(inside, variable::equals)))
                 || Occurrences.any(
                         objective,
                         part -> part instanceof Expression.SupportSum sum

@@ -128,8 +128,7 @@ public final class Transcription {
         List<Constraint> constraints = written.stream()
                 .map(constraint -> isIntegrated(constraint) ? constraint : reformulation.of(sides.of(constraint)))
                 .toList();
-        var minimised =
-                reformulation.linear(sides.objective(model.objective().expression()));
+        var minimised = reformulation.linear(sides.objective(model.objective().expression()));
         List<AuxiliaryEquation> auxiliary = reformulation.equations();
         auxiliary.forEach(equation -> grid.add(equation.variable()));
         List<DiscreteConstraint> discrete = discrete(constraints);

@@ -21,7 +21,9 @@ class KinkTest {
     void whatBendsIsNamed() {
         assertEquals("abs(x - y) is at its kink", at((x, y) -> abs(x.minus(y)), 2, 2 + 1e-6));
         assertEquals("max(x, y) is at its kink", at((x, y) -> max(x, y), 2, 2));
-        assertEquals("min(x, 1) is at its kink", at((x, y) -> min(x, new Expression.Literal(1)).plus(y), 1, 2));
+        assertEquals(
+                "min(x, 1) is at its kink",
+                at((x, y) -> min(x, new Expression.Literal(1)).plus(y), 1, 2));
         assertEquals(
                 "sqrt(x^2 + y^2) is at its kink", at((x, y) -> sqrt(square(x).plus(square(y))), 1e-6, 0));
     }

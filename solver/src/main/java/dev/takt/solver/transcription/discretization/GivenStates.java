@@ -70,9 +70,8 @@ public final class GivenStates {
      */
     BitSet inElements(DiscreteConstraint rows, Derivative derivative, Stencil continuity) {
         BitSet known = new BitSet();
-        if (derivative.operand() instanceof VariableReference state
-                && given.containsKey(grid.variable(state.variable()))) {
-            BitSet entries = given.get(grid.variable(state.variable()));
+        if (derivative.operand() instanceof VariableReference state) {
+            BitSet entries = given.getOrDefault(grid.variable(state.variable()), new BitSet());
             known.set(0, rows.count());
             for (int node = 1; node < continuity.neighbours().length; node++) {
                 Frame there = rows.frame()
