@@ -329,6 +329,7 @@ public final class CaseFile {
                 new ScheduleCheck(read.values(), ParameterRanges.of(read, tagged), span(loop, read), problems),
                 setPoints);
         List<Forecastable> forecasts = forecasts(fields.block("loop"), read, tagged);
+        new GivenElsewhere(read, estimating, problems).check(fields.block("loop"), setPoints, forecasts);
         List<OperatorOrder> orders = new OperatorReader(
                         ActuatorReader.controls(read), controlled.controlled(), problems)
                 .read(fields.block("loop"));

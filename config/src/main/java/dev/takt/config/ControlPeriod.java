@@ -12,6 +12,7 @@ import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.RestrictedSupports;
 import dev.takt.solver.model.RunningDomains;
+import dev.takt.solver.model.Scenarios;
 import dev.takt.solver.model.Variable;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,7 @@ public final class ControlPeriod {
         }
         requireControls(read, time.get());
         requireMeasuredSpeeds(read, time.get());
+        requireOneBeginning(read);
         if (read.loop().period().isPresent()) {
             return inSteps(read, within(read, time.get(), read.loop().period().get()));
         }
@@ -155,6 +157,38 @@ public final class ControlPeriod {
         return !(time.scheme() instanceof DerivativeScheme.ForwardDifference)
                 && supports.contain(Map.of(time, all[0]))
                 && !supports.contain(Map.of(time, all[1]));
+    }
+
+    /** A plan begins where the plant is, in every scenario. */
+    private static void requireOneBeginning(Case read) {
+        read.model().problem().scenarios().ifPresent(scenarios -> scenarios.parameters().stream()
+                .map(Scenarios.Uncertain::parameter)
+                .forEach(uncertain -> {
+                    String name = uncertain.name();
+                    read.model().initialConditions().stream()
+                            .filter(condition -> condition.parameter() == uncertain)
+                            .findFirst()
+                            .ifPresent(condition -> {
+                                throw severalBeginnings(
+                                        name, "the state " + condition.variable().name() + " of the plant");
+                            });
+                    read.model().appliedInputs().stream()
+                            .filter(input -> input.parameter() == uncertain)
+                            .findFirst()
+                            .ifPresent(input -> {
+                                throw severalBeginnings(
+                                        name, "what acts on " + input.control().name());
+                            });
+                }));
+    }
+
+    private static ModelException severalBeginnings(String parameter, String what) {
+        return refusal(
+                Scenarios.inScenario(parameter, 0),
+                "scenarios of " + parameter + ", which a loop fills with " + what + " at the start of each plan",
+                "scenarios of what nothing measures",
+                "Maybe leave " + parameter
+                        + " out of them: every scenario then begins at the measurement; 'takt solve' takes them.");
     }
 
     /** Models in discrete time, that of the controller and that of the plant, take whole steps in a period. */

@@ -62,4 +62,31 @@ class ControlPeriodTest {
         assertTrue(refused.contains("der(x, t) is given where a plan begins"), refused);
         assertTrue(refused.contains("der(x, t) = v, der(v, t) = …"), refused);
     }
+
+    /** A loop begins each plan where the plant is; another beginning in a scenario would hide the measurement. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            x0 | scenarios of x0, which a loop fills with the state x of the plant
+            u0 | scenarios of u0, which a loop fills with what acts on u
+            """)
+    void scenariosOfWhatALoopMeasuresAreRefused(String uncertain, String found) {
+        Case read = scenarios(uncertain);
+        ModelException refused = assertThrows(ModelException.class, () -> ControlPeriod.of(read));
+        assertTrue(String.valueOf(refused.getMessage()).contains(found), refused::toString);
+        assertTrue(String.valueOf(refused.getMessage()).contains("'takt solve' takes them"), refused::toString);
+        assertEquals(0.2, ControlPeriod.of(scenarios("k")), 1e-12);
+    }
+
+    private static Case scenarios(String uncertain) {
+        return CaseFile.parse("""
+                model {
+                  domain { t { horizon = 2 s, points = 11 } }
+                  parameters { x0 = 1, u0 = 0, k = 1 }
+                  variables { x(t) { role = state }, u(t) { role = control, min = 0, max = 1 } }
+                  scenarios { parameters { %s = [0, 1] } }
+                  equations = [ "x(0) = x0", "u(0) = u0", "der(x, t) = u - k*x", "u - prev(u, t) <= 0.1" ]
+                  objective = "integral(x^2, t)"
+                }
+                """.formatted(uncertain), "case.conf", List.of());
+    }
 }

@@ -66,6 +66,9 @@ public final class ParameterOrigins {
         } else {
             parts.add(written(parameter));
         }
+        if (isUncertain(parameter)) {
+            parts.add("plans take its values in the scenarios");
+        }
         read.forecasts().stream()
                 .filter(each -> each.parameter() == parameter)
                 .map(Forecastable::settings)
@@ -94,6 +97,12 @@ public final class ParameterOrigins {
 
     private boolean isPast(Parameter parameter) {
         return Delays.in(read.model().problem()).stream().anyMatch(delay -> delay.past() == parameter);
+    }
+
+    private boolean isUncertain(Parameter parameter) {
+        return read.model().problem().scenarios().stream()
+                .flatMap(scenarios -> scenarios.parameters().stream())
+                .anyMatch(uncertain -> uncertain.parameter() == parameter);
     }
 
     private boolean isEstimated(Parameter parameter) {
