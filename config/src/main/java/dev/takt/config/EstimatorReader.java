@@ -9,9 +9,11 @@ import dev.takt.config.setting.SettingType;
 import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.config.source.Node;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Scenarios;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -39,7 +41,16 @@ final class EstimatorReader {
         Optional<Node> list =
                 estimator.flatMap(block -> Optional.ofNullable(block.entries().get("parameters")));
         list.ifPresent(node -> parameters.forEach(name -> check(name, node, model)));
-        model.problem().scenarios().ifPresent(scenarios -> checkSpread(scenarios, settings, model));
+        list.ifPresent(node -> checkOnce(settings.parameters(), node, model));
+        boolean spread = model.problem()
+                .scenarios()
+                .filter(scenarios -> scenarios.source() instanceof Scenarios.Source.Estimated)
+                .isPresent();
+        if (spread) {
+            checkSpread(model.problem().scenarios().orElseThrow(), settings, model);
+        } else {
+            list.ifPresent(node -> checkKind(settings, node));
+        }
         return new EstimatorCase(
                 settings,
                 deviations(estimator, "process-noise", model, drifting(parameters, model, offsetFree)),
@@ -48,11 +59,40 @@ final class EstimatorReader {
                 offsetFree);
     }
 
+    /** What believes the measured state estimates no parameter, and names of parameters keep automatic disturbances away. */
+    private void checkKind(EstimatorSettings settings, Node list) {
+        if (settings.kind() == EstimatorSettings.Kind.FULL_STATE
+                && !settings.parameters().isEmpty()) {
+            problems.add(
+                    list.place(),
+                    "parameters to estimate, "
+                            + String.join(", ", settings.parameters())
+                            + ", with estimator.kind = full-state, which estimates none",
+                    "kind = ekf or mhe",
+                    "Maybe leave them out: disturbances are then added and estimated where something is held at a"
+                            + " set-point (offset-free).");
+        }
+    }
+
+    /** A parameter is one state of the estimator, however often it is named. */
+    private void checkOnce(List<String> names, Node list, CaseModel model) {
+        Set<String> seen = new HashSet<>();
+        for (String name : names) {
+            model.values().findParameters(name).stream()
+                    .map(Parameter::name)
+                    .filter(each -> !seen.add(each))
+                    .forEach(each -> problems.add(
+                            list.place(),
+                            each + " is named twice",
+                            "each parameter once",
+                            names.indexOf(name) == names.lastIndexOf(name)
+                                    ? "Maybe leave it out: the name of a family stands for all its members."
+                                    : "Maybe another parameter is meant."));
+        }
+    }
+
     /** Scenarios that follow the estimate need one of each of their parameters, with a covariance. */
     private void checkSpread(Scenarios scenarios, EstimatorSettings settings, CaseModel model) {
-        if (!(scenarios.source() instanceof Scenarios.Source.Estimated)) {
-            return;
-        }
         for (Scenarios.Uncertain uncertain : scenarios.parameters()) {
             String name = uncertain.parameter().name();
             boolean plain = settings.kind() == EstimatorSettings.Kind.FULL_STATE;

@@ -52,7 +52,7 @@ public record EstimatorSettings(
         @Setting(standard = "[]")
         @Words("a list of parameters of the model")
         @About("Parameters that ekf and mhe estimate along with the state, as drifting disturbances; the controller"
-                + " uses their estimates.")
+                + " uses their estimates. full-state estimates none, and refuses them.")
         List<String> parameters,
 
         @Setting(standard = "auto")
