@@ -95,9 +95,8 @@ final class SteadyModel {
         }
         this.rest = new RestMap(model, time);
         model.variables().stream().map(rest::variable).forEach(variables::add);
-        List<Constraint> all = new ArrayList<>(model.constraints());
-        all.addAll(targets.constraints());
-        all.forEach(constraint -> constraint(constraint, zones));
+        model.constraints().forEach(constraint -> constraint(constraint, zones));
+        targets.constraints().forEach(constraint -> required(constraint, zones));
         targets.targets().forEach(this::refuseResting);
         variables.removeIf(rest::isSubstituted);
         ranks = RankedZones.ranks(sides.stream().map(Side::zone).toList());
@@ -153,6 +152,28 @@ final class SteadyModel {
     /** The weight of each of these ranks. */
     List<Parameter> weights() {
         return weights;
+    }
+
+    /** Adds what the author states of the steady state; unlike a statement of the model it cannot be meant for another time. */
+    private void required(Constraint constraint, List<RankedZones.Zone> zones) {
+        int before = constraints.size();
+        if (!isAtRest(constraint)) {
+            problems.add(new ModelProblem(
+                    constraint.name(),
+                    "an integral, a sum over time, a moment of time, or a condition that ends before the horizon does, among the"
+                            + " equations of the targets",
+                    "what holds in a steady state, such as y = 1",
+                    "Maybe it belongs to the equations of the model: a steady state has no times."));
+            return;
+        }
+        constraint(constraint, zones);
+        if (constraints.size() == before) {
+            problems.add(new ModelProblem(
+                    constraint.name(),
+                    "an equation of the targets with no variable in it when nothing moves",
+                    "a statement about a steady state, such as y = 1",
+                    "Maybe it belongs to the equations of the model: at rest derivatives and moves are 0."));
+        }
     }
 
     private void constraint(Constraint constraint, List<RankedZones.Zone> zones) {

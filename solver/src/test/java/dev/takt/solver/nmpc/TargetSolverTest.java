@@ -7,13 +7,16 @@ import static dev.takt.solver.model.Functions.square;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.ipm.SolveStatus;
+import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Constraint.Rank;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblem.Objective;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
@@ -23,6 +26,7 @@ import dev.takt.solver.model.Variable;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
@@ -350,5 +354,30 @@ class TargetSolverTest {
             conflicts += shared.targets().givenUp().isEmpty() ? 0 : 1;
         }
         assertTrue(conflicts > 3 && conflicts < 21, "conflicts in " + conflicts + " of 24 turns");
+    }
+
+    /** At rest there is no time, so an equation of the targets that speaks of one would be left out without a word. */
+    @Test
+    void equationsOfTheTargetsSpeakOfASteadyState() {
+        assertTrue(refused((x, t) -> x.at(t.at(1))).contains("a moment of time"));
+        assertTrue(refused((x, t) -> integral(x.running(), t)).contains("an integral"));
+        assertTrue(refused((x, t) -> der(x.running(), t)).contains("no variable in it when nothing moves"));
+    }
+
+    private static String refused(BiFunction<Variable, Domain, Expression> left) {
+        var model = new OptimalControlProblemBuilder("a lag");
+        Domain t = model.time("t", Supports.uniform(0, 5, 6), new DerivativeScheme.BackwardDifference());
+        Variable x = model.state("x", t).declare();
+        Variable u = model.control("u", t).between(-1, 1).declare();
+        model.equation("start", x.at(t.at(0)), number(0));
+        model.equation("moves", der(x.running(), t), u.running().minus(x.running()));
+        model.targets(
+                new Objective(Objective.Sense.MINIMIZE, u.running()),
+                new Constraint.Equation("said", left.apply(x, t), number(0.5), List.of()));
+        model.minimize(integral(square(x.running().minus(model.target(x).running())), t));
+        ModelException refused = assertThrows(
+                ModelException.class, () -> RecedingHorizonSolver.of(model.build(), NmpcOptions.DEFAULT));
+        assertEquals("said", refused.problems().getFirst().element());
+        return refused.problems().getFirst().found();
     }
 }
