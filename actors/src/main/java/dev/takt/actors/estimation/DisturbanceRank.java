@@ -25,13 +25,20 @@ public record DisturbanceRank(int rank, int columns) {
 
     private static final double TOLERANCE = 1e-8;
 
+    /** How far beside the initial state, in parts of it. */
+    private static final double BESIDE = 0.01;
+
+    private static final double GOLDEN = 0.6180339887498949;
+
     /** Whether measurements show all disturbances. */
     public boolean isFull() {
         return rank == columns;
     }
 
     /**
-     * Finds the rank of a case.
+     * Finds the rank of a case: of the disturbances that were added to its model, else of the parameters that its estimator
+     * estimates. What is no disturbance of a rate may show nothing at one state, such as a heat transfer without a difference of
+     * temperatures; it is looked at beside the initial state too.
      *
      * @param signals names of the measured entries
      * @param period of control in seconds
@@ -41,12 +48,26 @@ public record DisturbanceRank(int rank, int columns) {
     }
 
     static DisturbanceRank of(Case read, List<String> signals, double period, ParameterSource parameters) {
-        List<String> disturbances = read.estimator().offsetFree().parameters();
-        DisturbedModel model = DisturbedModel.of(UndelayedModel.of(read.model().problem()), disturbances);
+        List<String> added = read.estimator().offsetFree().parameters();
+        List<String> named = read.estimator().settings().parameters();
+        DisturbedModel model =
+                DisturbedModel.of(UndelayedModel.of(read.model().problem()), added.isEmpty() ? named : added);
         Set<String> outputs = read.outputs().stream().map(Variable::name).collect(Collectors.toSet());
         ParameterSource source = new DynamicParameters(parameters, read.model().problem());
         ModelMotion motion = new ModelMotion(ModelDynamics.of(model.problem(), source, outputs));
-        return new DisturbanceRank(rank(matrix(motion, signals, period, disturbances)), differential(motion.equations));
+        DisturbanceRank rank = of(motion, signals, period, 0);
+        return rank.isFull() || !added.isEmpty() ? rank : beside(rank, motion, signals, period);
+    }
+
+    private static DisturbanceRank beside(
+            DisturbanceRank initial, ModelMotion motion, List<String> signals, double period) {
+        DisturbanceRank other = of(motion, signals, period, BESIDE);
+        return other.rank > initial.rank ? other : initial;
+    }
+
+    private static DisturbanceRank of(ModelMotion motion, List<String> signals, double period, double distance) {
+        return new DisturbanceRank(
+                rank(matrix(motion, signals, period, distance)), differential(motion.equations));
     }
 
     private static int differential(DynamicEquations equations) {
@@ -58,13 +79,15 @@ public record DisturbanceRank(int rank, int columns) {
     }
 
     private static double[][] matrix(
-            ModelMotion motion, List<String> signals, double period, List<String> disturbances) {
+            ModelMotion motion, List<String> signals, double period, double distance) {
         double[] state = new double
                 [motion.states().stream()
                         .mapToInt(variable -> variable.offset() + variable.size())
                         .max()
                         .orElse(0)];
         motion.initialState(state);
+        move(state, distance);
+        move(motion.inputs, distance);
         motion.settle(0, state);
         double[] unknowns = motion.equations.firstGuess();
         motion.equations.read(state, unknowns);
@@ -86,6 +109,14 @@ public record DisturbanceRank(int rank, int columns) {
         }
         System.arraycopy(outputs, 0, rows, entries.length, outputs.length);
         return rows;
+    }
+
+    /** Moves each value by another part of itself, and away from 0. */
+    private static void move(double[] values, double distance) {
+        for (int i = 0; i < values.length; i++) {
+            double part = (i + 1) * GOLDEN - Math.floor((i + 1) * GOLDEN);
+            values[i] += distance * (1 + part) * (1 + Math.abs(values[i]));
+        }
     }
 
     private static double[] row(int unknown, int[] entries, AlgebraicResponse algebraic, DynamicEquations equations) {

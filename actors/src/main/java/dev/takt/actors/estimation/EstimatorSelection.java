@@ -14,6 +14,7 @@ import dev.takt.solver.model.PointEvaluation;
 import dev.takt.solver.model.Variable;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -48,6 +49,7 @@ public final class EstimatorSelection {
      * @throws dev.takt.solver.model.ModelException if the model and the settings do not fit, with everything that is wrong
      */
     public static StateEstimator of(Case read, List<String> signals, double period, ParameterSource parameters) {
+        requireMeasurements(read, signals);
         ParameterSource source = new DynamicParameters(parameters, read.model().problem());
         EstimatorCase tuning = tuning(read, signals, period, source);
         boolean fullState = read.estimator().settings().kind() == EstimatorSettings.Kind.FULL_STATE;
@@ -78,6 +80,18 @@ public final class EstimatorSelection {
                         model.problem());
             case MHE -> new MovingHorizonEstimator(model, sampling, tuning, source, outputs);
         };
+    }
+
+    /** Without a measurement an estimate is the prediction of the model, whatever the plant does. */
+    private static void requireMeasurements(Case read, List<String> signals) {
+        EstimatorSettings.Kind kind = read.estimator().settings().kind();
+        if (kind != EstimatorSettings.Kind.FULL_STATE && signals.isEmpty()) {
+            throw new ModelException(List.of(new ModelProblem(
+                    "estimator.kind",
+                    kind.name().toLowerCase(Locale.ROOT) + ", and nothing that is measured",
+                    "a measured state, or a measured output",
+                    "Maybe signals { x { measured = true } }, or less in plant.unmeasured.")));
+        }
     }
 
     /** The distance between the bounds of a variable, where they are numbers; else infinity. */

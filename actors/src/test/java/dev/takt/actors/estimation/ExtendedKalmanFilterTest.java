@@ -288,8 +288,8 @@ class ExtendedKalmanFilterTest {
         Case read = CaseFile.read(
                 EXAMPLES.resolve("heated-plate.conf"),
                 List.of("estimator.kind=ekf", "estimator.process-noise.T=1", "estimator.measurement-noise.T=1"));
-        String message =
-                String.valueOf(assertThrows(ModelException.class, () -> EstimatorSelection.of(read, List.of(), 0.08))
+        String message = String.valueOf(
+                assertThrows(ModelException.class, () -> EstimatorSelection.of(read, List.of("T[1,1]"), 0.08))
                         .getMessage());
         assertTrue(message.contains("GFLOP or more a period"), message);
     }

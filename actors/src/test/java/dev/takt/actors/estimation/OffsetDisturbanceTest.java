@@ -2,11 +2,13 @@ package dev.takt.actors.estimation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.settings.SignalSettings;
+import dev.takt.solver.model.ModelException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,6 +113,41 @@ class OffsetDisturbanceTest {
         assertFalse(rank.isFull());
         assertEquals(
                 List.of(), EstimatorSelection.of(read, List.of("x"), PERIOD).estimatedParameters());
+    }
+
+    /** Two disturbances of one rate cannot be told apart, nor what acts only where x differs from 1 while it is looked at there. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            u - x/2 + d + e       | [d, e] | 3
+            u - x/2 + d           | [d]    | 3
+            u - x/2 + d*(1 - x)   | [d]    | 3
+            u - x/2 + d*(x - x)   | [d]    | 2
+            """)
+    void parametersThatAreNamedHaveARankToo(String rate, String names, int rank) {
+        Case read = CaseFile.parse("""
+                model {
+                  domain { t { horizon = 5 s, points = 6, scheme = backward-difference } }
+                  parameters { x0 = 1, z0 = 0, d = 0, e = 0 }
+                  variables { x(t) { role = state }, z(t) { role = state }, u(t) { role = control } }
+                  equations = ["x(0) = x0", "z(0) = z0", "der(x, t) = %s for t > 0", "der(z, t) = u - z for t > 0"]
+                  objective = "integral(x^2, t)"
+                }
+                signals { z { measured = false } }
+                estimator { kind = ekf, parameters = %s, process-noise { defaults = 0.01 }, measurement-noise { defaults = 0.01 } }
+                """.formatted(rate, names), "small.conf", List.of());
+        int columns = 2 + names.split(",").length;
+        assertEquals(new DisturbanceRank(rank, columns), DisturbanceRank.of(read, List.of("x"), PERIOD));
+    }
+
+    @Test
+    void anEstimatorNeedsAMeasurement() {
+        Case read = of("\"der(x, t) = u - x for t > 0\", \"der(z, t) = -z for t > 0\"", """
+                signals { defaults { measured = false } }
+                estimator { kind = ekf, process-noise { defaults = 0.01 }, measurement-noise { defaults = 0.01 } }
+                """);
+        ModelException refused =
+                assertThrows(ModelException.class, () -> EstimatorSelection.of(read, List.of(), PERIOD));
+        assertTrue(String.valueOf(refused.getMessage()).contains("ekf, and nothing that is measured"), refused::toString);
     }
 
     @Test

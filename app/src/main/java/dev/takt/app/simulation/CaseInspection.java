@@ -3,7 +3,6 @@ package dev.takt.app.simulation;
 import dev.takt.actors.solving.FailureRemark;
 import dev.takt.config.Case;
 import dev.takt.config.ParameterRanges;
-import dev.takt.config.SetPoint;
 import dev.takt.solver.kkt.KktDescription;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
@@ -98,7 +97,7 @@ public record CaseInspection(
                 controller.setPoints().names(),
                 period,
                 controller.buildSeconds(),
-                warnings(read, controller));
+                warnings(read, controller, period));
     }
 
     private static String describe(ScenarioCopies copies) {
@@ -156,13 +155,15 @@ public record CaseInspection(
         };
     }
 
-    private static List<String> warnings(Case read, Controller controller) {
+    private static List<String> warnings(Case read, Controller controller, OptionalDouble period) {
         List<String> warnings = new ArrayList<>();
         warnings.addAll(ModelWarnings.of(read));
         warnings.addAll(ModelWarnings.determinedControls(controller.solver().problem()));
         warnings.addAll(read.model().starts().remarks());
         startWarning(read, controller).ifPresent(warnings::add);
         warnings.addAll(MeasurementWarnings.of(read));
+        warnings.addAll(EstimationWarnings.of(read, period));
+        warnings.addAll(PlantWarnings.of(read, period));
         long unpaired = Arrays.stream(controller.solver().program().matchedVariables())
                 .filter(matchedVariable -> matchedVariable < 0)
                 .count();
@@ -219,18 +220,6 @@ public record CaseInspection(
                 .forEach(range -> warnings.add("set-point " + range.parameter()
                         + " has no range: it follows its schedule and cannot be changed from outside. "
                         + range.cure()));
-        read.setPoints().stream()
-                .map(SetPoint::parameter)
-                .filter(parameter -> read.model().initialConditions().stream()
-                        .anyMatch(condition -> condition.parameter() == parameter))
-                .forEach(parameter -> warnings.add(
-                        "set-point " + parameter.name() + " is also set by the measurement; the set-point wins"));
-        read.setPoints().stream()
-                .map(SetPoint::parameter)
-                .filter(parameter ->
-                        read.model().appliedInputs().stream().anyMatch(input -> input.parameter() == parameter))
-                .forEach(parameter -> warnings.add(
-                        "set-point " + parameter.name() + " is also set by what acts; the set-point wins"));
         return warnings;
     }
 

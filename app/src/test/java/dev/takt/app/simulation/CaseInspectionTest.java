@@ -199,4 +199,79 @@ class CaseInspectionTest {
         assertTrue(said.contains("actuators.u.fail-safe: value 2.0"), said);
         assertTrue(said.contains("process-noise"), said);
     }
+
+    private static final String LOOP = """
+        model {
+          domain { t { horizon = 1 s, points = 5 } }
+          parameters { x0 = 0, d = 0, e = 0, ref = 1 }
+          variables { x(t) { role = state }, u(t) { role = control } }
+          equations = ["x(0) = x0", "der(x, t) = u + d + e"]
+          minimize = "integral((x - ref)^2 + u^2, t)"
+        }
+        loop { steps = 10 }
+        estimator { process-noise { defaults = 0.1 }, measurement-noise { defaults = 0.1 } }
+        """;
+
+    /** What is written and changes nothing, and what cannot be known. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            plant.disturbances=[{ at = 100 s, set = d, to = 1 }] | the disturbance of d at 100 s comes after a simulation, which ends at 2.5 s
+            plant.disturbances=[{ at = 1 s, set = ref, to = 2 }] | plant gives ref a value, and no equation of the plant has it
+            plant.parameters.ref=2                               | plant gives ref a value, and no equation of the plant has it
+            estimator.window=5                                   | estimator.window has no effect with kind = ekf
+            estimator { kind = mhe, gate = 3 }                   | estimator.gate has no effect with kind = mhe
+            estimator.parameters=[d, e]                          | the states and d, e (rank 2 of 3)
+            """)
+    void whatIsWithoutEffectIsNamed(String setting, String told) {
+        boolean block = setting.startsWith("estimator {");
+        String text = LOOP + (block ? setting + "\n" : "");
+        List<String> settings = block ? List.of() : List.of("estimator.kind=ekf", setting);
+        List<String> warnings =
+                CaseInspection.of(CaseFile.parse(text, "case", settings)).warnings();
+        assertEquals(
+                1, warnings.stream().filter(each -> each.contains(told)).count(), warnings.toString());
+    }
+
+    @Test
+    void whatHasAnEffectIsNot() {
+        List<String> warnings = CaseInspection.of(CaseFile.parse(
+                        LOOP,
+                        "case",
+                        List.of(
+                                "estimator.kind=ekf",
+                                "estimator.gate=3",
+                                "estimator.parameters=[d]",
+                                "plant.parameters.e=0.5",
+                                "plant.parameters.x0=1",
+                                "plant.disturbances=[{ at = 2 s, set = d, to = 1 }]")))
+                .warnings();
+        assertEquals(List.of(), warnings);
+    }
+
+    @Test
+    void anEstimatorWithoutAMeasurementIsRefused() {
+        String said = refused(LOOP, "estimator.kind=mhe", "signals.x.measured=false");
+        assertTrue(said.contains("mhe, and nothing that is measured"), said);
+    }
+
+    /** The block model has its place, and the file without a loop can be solved. */
+    @Test
+    void scenariosOfTheMeasuredStateAreSolvedAndNotSimulated() {
+        String scenarios = "model.scenarios.parameters.x0=[0, 1]";
+        String said = refused(LOOP, scenarios);
+        assertTrue(said.contains("scenarios of x0, which a loop fills with the state x"), said);
+        assertEquals(
+                OptionalDouble.empty(),
+                CaseInspection.of(CaseFile.parse(CASE, "case", List.of(scenarios)))
+                        .period());
+    }
+
+    @Test
+    void aParameterOfScenariosIsNotAnOperatorsToReplace() {
+        Case read = CaseFile.parse(
+                LOOP, "case", List.of("model.scenarios.parameters.d=[0, 1]", "loop.set-points.ref=0.5"));
+        assertTrue(
+                ParameterOrigins.lines(read).contains("d: constant, 0; plans take its values in the scenarios"),
+                ParameterOrigins.lines(read).toString());
+    }
 }
