@@ -7,6 +7,7 @@ import dev.takt.app.history.command.WrongMomentException;
 import dev.takt.app.terminal.ExitCode;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
@@ -112,6 +113,12 @@ public final class FitCommand implements Callable<Integer> {
         if (!(heldOut >= 0 && heldOut < 1)) {
             throw wrong("--held-out " + heldOut + "; expected a share of at least 0, below 1");
         }
+        noise.forEach((signal, deviation) -> {
+            if (!(deviation > 0 && Double.isFinite(deviation))) {
+                throw wrong("--noise " + signal + "=" + deviation + "; expected a standard deviation above 0."
+                        + " Maybe leave it out: it then follows from the record.");
+            }
+        });
         List<String> overrides = new ArrayList<>(settings);
         overrides.add(NO_OFFSETS);
         Set<String> names = new LinkedHashSet<>(unknown);
@@ -131,6 +138,7 @@ public final class FitCommand implements Callable<Integer> {
         requireUse(model, members);
         try {
             Recording read = Recording.joined(records(model, members));
+            requireSignals(read);
             Recording record = read.plausible();
             int leftOut = read.differences(record);
             if (leftOut > 0) {
@@ -184,6 +192,16 @@ public final class FitCommand implements Callable<Integer> {
                         .anyMatch(argument -> argument instanceof Argument.At(Domain domain, double coordinate)
                                 && domain.kind() == Domain.Kind.TIME
                                 && coordinate == domain.from());
+    }
+
+    private void requireSignals(Recording read) {
+        for (String name : noise.keySet()) {
+            if (!read.signals().contains(name)) {
+                throw wrong("--noise " + name + ", which is no signal of the record; expected some of "
+                        + String.join(", ", read.signals())
+                        + NearestName.cure(name, read.signals(), "").transform(cure -> cure.isEmpty() ? "" : ". " + cure));
+            }
+        }
     }
 
     private List<String> members(OptimalControlProblem model, Set<String> names) {

@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.app.report.SignificantDigits;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** A fit as text and as JSON. */
 final class FitReport {
@@ -40,18 +42,52 @@ final class FitReport {
                     pair.correlation()));
         }
         text.append(String.format("  %-20s %14s%n", "signal", "noise"));
-        for (int i = 0; i < result.signals().size(); i++) {
-            text.append(String.format("  %-20s %14s%n", result.signals().get(i), number(result.noise()[i], FEW)));
+        for (Residuals errors : result.signals()) {
+            text.append(String.format("  %-20s %14s%n", errors.signal(), number(errors.noise(), FEW)));
         }
+        text.append(remarks(result.signals()));
         result.heldOut().ifPresent(check -> {
             text.append(String.format("errors in %d samples that were held out%n", check.samples()));
             text.append(String.format("  %-20s %14s %14s%n", "signal", "before", "fitted"));
             for (int i = 0; i < result.signals().size(); i++) {
                 text.append(String.format(
                         "  %-20s %14s %14s%n",
-                        result.signals().get(i), number(check.before()[i], FEW), number(check.fitted()[i], FEW)));
+                        result.signals().get(i).signal(),
+                        number(check.before()[i], FEW),
+                        number(check.fitted()[i], FEW)));
             }
         });
+        return text.toString();
+    }
+
+    /** What is no noise makes the deviations too small, and may have moved the values. */
+    private static String remarks(List<Residuals> signals) {
+        List<Residuals> alike =
+                signals.stream().filter(Residuals::followEachOther).toList();
+        StringBuilder text = new StringBuilder();
+        if (!alike.isEmpty()) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "  errors that are like the ones before them are no noise: %s%n"
+                            + "    the deviations of the parameters are too small, by a factor of about %.2g if these are errors of"
+                            + " a sensor%n"
+                            + "    more likely the model cannot follow the record, and the parameters make up for what is wrong in"
+                            + " it;%n"
+                            + "    maybe a constant that is taken for known belongs to --parameters%n",
+                    alike.stream()
+                            .map(errors ->
+                                    String.format(Locale.ROOT, "%s (correlation %.2f)", errors.signal(), errors.correlation()))
+                            .collect(Collectors.joining(", ")),
+                    alike.stream().mapToDouble(Residuals::optimism).max().orElseThrow()));
+        }
+        signals.stream()
+                .filter(Residuals::haveOutliers)
+                .forEach(errors -> text.append(String.format(
+                        Locale.ROOT,
+                        "  the largest error of %s is %.1f times as large as they usually are, which is no noise;%n"
+                                + "    maybe a measurement is wrong, or a part of the record (--from, --to)%n",
+                        errors.signal(),
+                        errors.farthest())));
         return text.toString();
     }
 
@@ -98,8 +134,11 @@ final class FitReport {
                         .put("correlation", pair.correlation()));
         ArrayNode signals = document.putArray("signals");
         for (int i = 0; i < result.signals().size(); i++) {
-            ObjectNode one = signals.addObject().put("name", result.signals().get(i));
-            put(one, "noise", result.noise()[i]);
+            Residuals errors = result.signals().get(i);
+            ObjectNode one = signals.addObject().put("name", errors.signal());
+            put(one, "noise", errors.noise());
+            put(one, "correlation", errors.correlation());
+            put(one, "farthest", errors.farthest());
             int place = i;
             result.heldOut().ifPresent(check -> {
                 put(one, "held_out_before", check.before()[place]);

@@ -12,8 +12,7 @@ import java.util.Optional;
  * @param fitted values with which the model follows the record best
  * @param covariance of the fitted values; NaN where the record does not determine one
  * @param sum of the squared errors, each in units of its standard deviation
- * @param signals names
- * @param noise standard deviations of the measurements from the model, by signal
+ * @param signals the errors of the measurements from the model
  * @param samples times that were fitted
  * @param heldOut the check on the rest of the record; empty where nothing is left
  */
@@ -24,8 +23,7 @@ record FitResult(
         double[] fitted,
         double[][] covariance,
         double sum,
-        List<String> signals,
-        double[] noise,
+        List<Residuals> signals,
         int samples,
         Optional<HeldOut> heldOut) {
     /** Correlations beyond this say that two parameters can hardly be told apart. */

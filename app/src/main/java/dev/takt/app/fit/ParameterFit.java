@@ -88,10 +88,17 @@ final class ParameterFit {
         Followed coarse = found.followed;
         double[][] covariance = found.covariance;
         double[] noise = coarse.noise;
+        List<Residuals> residuals = coarse.residuals;
         double[] fitted = coarse.values;
         Optional<FitResult.HeldOut> check = record.end(options.heldOut).map(rest -> check(rest, noise, fitted));
         return new FitResult(
-                names, before, fitted, covariance, coarse.sum, train.signals(), noise, train.size(), check);
+                names, before, fitted, covariance, coarse.sum, withNoise(residuals, noise), train.size(), check);
+    }
+
+    private static List<Residuals> withNoise(List<Residuals> residuals, double[] noise) {
+        return IntStream.range(0, noise.length)
+                .mapToObj(i -> residuals.get(i).withNoise(noise[i]))
+                .toList();
     }
 
     @SuppressWarnings("ArrayRecordComponent")
@@ -116,7 +123,7 @@ final class ParameterFit {
     /** Errors that are no noise show another optimum, or a model that is wrong: other starts tell which. */
     private Refined elsewhere(Recording train, Refined first) {
         Refined best = first;
-        for (int start = 0; start < OTHER_STARTS && !best.followed.fit.isNoise(); start++) {
+        for (int start = 0; start < OTHER_STARTS && !best.followed.isNoise(); start++) {
             try {
                 Refined other = refined(train, options.step / FINER, other(start));
                 best = unlikeliness(train, other) < unlikeliness(train, best) ? other : best;
@@ -155,10 +162,16 @@ final class ParameterFit {
     /**
      * A model that follows the record.
      *
+     * @param residuals its errors, which later solves of the model do not change
      * @param sum of the squared errors in units of the noise
      */
     @SuppressWarnings("ArrayRecordComponent")
-    private record Followed(RecordedModel fit, double[] values, double[] noise, double sum) {}
+    private record Followed(
+            RecordedModel fit, double[] values, double[] noise, List<Residuals> residuals, double sum) {
+        boolean isNoise() {
+            return residuals.stream().allMatch(Residuals::areNoise);
+        }
+    }
 
     private double[] firstNoise(Recording train) {
         return IntStream.range(0, train.signals().size())
@@ -185,7 +198,7 @@ final class ParameterFit {
                 break;
             }
         }
-        return new Followed(fit, fit.values(), noise, fit.sum());
+        return new Followed(fit, fit.values(), noise, fit.residuals(), fit.sum());
     }
 
     private static boolean isQuieter(double[] before, double[] now) {

@@ -30,11 +30,6 @@ final class RecordedModel {
     private static final double EVEN = 1e-6;
     private static final int MOST_STEPS = 200;
 
-    /** Of a normal distribution one value in two million is farther, in standard deviations. */
-    private static final double FARTHEST = 5;
-
-    private static final double CORRELATED = 0.4;
-
     private final Recording record;
     private final List<String> unknown;
     private final RecedingHorizonSolver solver;
@@ -288,45 +283,35 @@ final class RecordedModel {
 
     /** The root of the mean squared error of each signal, NaN for one without values. */
     double[] errors() {
-        double[] errors = new double[record.signals().size()];
-        for (int i = 0; i < errors.length; i++) {
-            double sum = 0;
-            int count = 0;
-            for (int k = 0; k < places.length; k++) {
-                double value = record.measured()[k][i];
-                if (!Double.isNaN(value)) {
-                    double error = solver.plan().value(record.signals().get(i), places[k]) - value;
-                    sum += error * error;
-                    count++;
-                }
-            }
-            errors[i] = count == 0 ? Double.NaN : Math.sqrt(sum / count);
-        }
-        return errors;
+        return residuals().stream().mapToDouble(Residuals::noise).toArray();
     }
 
-    /** Whether the errors look like noise: none of them far beyond the others, none like the one before. */
-    boolean isNoise() {
-        double[] sizes = errors();
-        for (int i = 0; i < sizes.length; i++) {
-            double alike = 0;
-            double most = 0;
-            double last = 0;
-            for (int k = 0; k < places.length; k++) {
-                double value = record.measured()[k][i];
-                double error = Double.isNaN(value)
-                        ? 0
-                        : solver.plan().value(record.signals().get(i), places[k]) - value;
-                most = Math.max(most, Math.abs(error));
-                alike += error * last;
-                last = error;
-            }
-            double square = sizes[i] * sizes[i];
-            if (most > FARTHEST * sizes[i] || alike > CORRELATED * record.count(i) * square) {
-                return false;
-            }
+    /** The errors of each signal; one that was not measured counts as none. */
+    List<Residuals> residuals() {
+        return IntStream.range(0, record.signals().size())
+                .mapToObj(this::residuals)
+                .toList();
+    }
+
+    private Residuals residuals(int signal) {
+        String name = record.signals().get(signal);
+        double square = 0;
+        double alike = 0;
+        double most = 0;
+        double last = 0;
+        int count = 0;
+        for (int k = 0; k < places.length; k++) {
+            double value = record.measured()[k][signal];
+            boolean missing = Double.isNaN(value);
+            double error = missing ? 0 : solver.plan().value(name, places[k]) - value;
+            count += missing ? 0 : 1;
+            square += error * error;
+            alike += error * last;
+            most = Math.max(most, Math.abs(error));
+            last = error;
         }
-        return true;
+        double size = count == 0 ? Double.NaN : Math.sqrt(square / count);
+        return new Residuals(name, size, count, square > 0 ? alike / square : 0, size > 0 ? most / size : 0);
     }
 
     /** The names of parameters that are unknown in a model, of those that are asked for; a family stands for its members. */

@@ -1,6 +1,7 @@
 package dev.takt.app.fit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,6 +21,8 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class FitCommandTest {
@@ -131,6 +134,35 @@ class FitCommandTest {
         }
         assertEquals(1e-3, both.path("signals").get(0).path("noise").asDouble(), 2e-4, both::toString);
         assertEquals(1e-3, both.path("signals").get(0).path("held_out_fitted").asDouble(), 4e-4, both::toString);
+    }
+
+    /** A deviation that is none, and of what is not measured. */
+    @ParameterizedTest
+    @ValueSource(strings = {"x=-1", "x=0", "x=NaN", "X=1"})
+    void aNoiseThatIsNoneIsRefused(String noise) throws IOException {
+        Said said = fit(
+                file("lag.conf", LAG), lag("driven.csv", 0, 0.4, 2), "--parameters=tau", "--noise", noise);
+        assertEquals(2, said.code());
+        assertTrue(
+                said.err()
+                        .contains(
+                                noise.startsWith("X")
+                                        ? "--noise X, which is no signal of the record; expected some of x. Maybe x is meant."
+                                        : "expected a standard deviation above 0"),
+                said::err);
+    }
+
+    /** With a wrong gain no time constant follows the record, whose noise is 1e-3. */
+    @Test
+    void errorsThatAreNoNoiseAreTold() throws IOException {
+        Path record = lag("driven.csv", -0.3, 0.4, 2);
+        String wrong = fit(file("lag.conf", LAG), record, "--parameters=tau").out();
+        assertTrue(wrong.contains("errors that are like the ones before them are no noise: x (correlation 0."), wrong);
+        assertTrue(wrong.contains("the deviations of the parameters are too small, by a factor of about"), wrong);
+        JsonNode json = json(fit(file("lag.conf", LAG), record, "--parameters=tau", "--json"));
+        assertTrue(json.path("signals").get(0).path("correlation").asDouble() > 0.4, json::toString);
+        String right = fit(file("lag.conf", LAG), record, "--parameters=tau,p").out();
+        assertFalse(right.contains("no noise"), right);
     }
 
     @Test
