@@ -145,6 +145,16 @@ class MoveSettingsTest {
         assertTrue(String.valueOf(wrong.getMessage()).contains("moves.conf:7"), String.valueOf(wrong.getMessage()));
     }
 
+    /** A weight does not fall. */
+    @Test
+    void aNegativeWeightHasACureOfItsOwn() {
+        CaseFileException wrong =
+                assertThrows(CaseFileException.class, () -> read("role = control, move-weight = -1", ""));
+        assertTrue(
+                String.valueOf(wrong.getMessage()).contains("a negative weight would reward moves"),
+                String.valueOf(wrong.getMessage()));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"rate = 1", "move-weight = 1", "blocks = [1]"})
     void onlyControlsHaveMoves(String settings) {

@@ -46,20 +46,22 @@ public record ControlMoves(Variable control, Optional<Rate> rate, Optional<Expre
                     "Maybe write the statement itself, with prev(" + control.name() + ", t)."));
         }
         rate.ifPresent(limit -> {
-            judge("rate", limit.up(), problems);
-            judge("rate", limit.down(), problems);
+            String cure = "Maybe a sign is wrong: a falling control has a positive rate too.";
+            judge("rate", limit.up(), cure, problems);
+            judge("rate", limit.down(), cure, problems);
         });
-        weight.ifPresent(number -> judge("move-weight", number, problems));
+        weight.ifPresent(number -> judge(
+                "move-weight", number, "Maybe a sign is wrong: a negative weight would reward moves.", problems));
         return problems.stream().distinct().toList();
     }
 
-    private void judge(String setting, Expression expression, List<ModelProblem> problems) {
+    private void judge(String setting, Expression expression, String cure, List<ModelProblem> problems) {
         if (expression instanceof Literal(double value) && !(value >= 0 && Double.isFinite(value))) {
             problems.add(new ModelProblem(
                     control.name(),
                     setting + " = " + ExpressionText.number(value),
                     "a finite number of at least 0",
-                    "Maybe a sign is wrong: a falling control has a positive rate too."));
+                    cure));
         }
         if (Occurrences.ofVariables(expression)) {
             problems.add(new ModelProblem(
