@@ -161,25 +161,32 @@ public final class ControlPeriod {
 
     /** A plan begins where the plant is, in every scenario. */
     private static void requireOneBeginning(Case read) {
-        read.model().problem().scenarios().ifPresent(scenarios -> scenarios.parameters().stream()
-                .map(Scenarios.Uncertain::parameter)
-                .forEach(uncertain -> {
-                    String name = uncertain.name();
-                    read.model().initialConditions().stream()
-                            .filter(condition -> condition.parameter() == uncertain)
-                            .findFirst()
-                            .ifPresent(condition -> {
-                                throw severalBeginnings(
-                                        name, "the state " + condition.variable().name() + " of the plant");
-                            });
-                    read.model().appliedInputs().stream()
-                            .filter(input -> input.parameter() == uncertain)
-                            .findFirst()
-                            .ifPresent(input -> {
-                                throw severalBeginnings(
-                                        name, "what acts on " + input.control().name());
-                            });
-                }));
+        read.model()
+                .problem()
+                .scenarios()
+                .ifPresent(scenarios -> scenarios.parameters().stream()
+                        .map(Scenarios.Uncertain::parameter)
+                        .forEach(uncertain -> {
+                            String name = uncertain.name();
+                            read.model().initialConditions().stream()
+                                    .filter(condition -> condition.parameter() == uncertain)
+                                    .findFirst()
+                                    .ifPresent(condition -> {
+                                        throw severalBeginnings(
+                                                name,
+                                                "the state "
+                                                        + condition.variable().name() + " of the plant");
+                                    });
+                            read.model().appliedInputs().stream()
+                                    .filter(input -> input.parameter() == uncertain)
+                                    .findFirst()
+                                    .ifPresent(input -> {
+                                        throw severalBeginnings(
+                                                name,
+                                                "what acts on "
+                                                        + input.control().name());
+                                    });
+                        }));
     }
 
     private static ModelException severalBeginnings(String parameter, String what) {

@@ -43,14 +43,15 @@ final class GivenElsewhere {
 
     private void check(Optional<Node.Block> loop, String name, List<Parameter> given) {
         if (loop.map(block -> block.entries().get(name)).orElse(null) instanceof Node.Block block) {
-            block.entries().forEach((key, node) -> model.values().findParameters(key).stream()
-                    .filter(given::contains)
-                    .forEach(parameter -> giver(parameter)
-                            .ifPresent(giver -> problems.add(
-                                    node.key(),
-                                    parameter.name() + " " + giver.words(),
-                                    giver.expected(),
-                                    giver.cure()))));
+            block.entries()
+                    .forEach((key, node) -> model.values().findParameters(key).stream()
+                            .filter(given::contains)
+                            .forEach(parameter -> giver(parameter)
+                                    .ifPresent(giver -> problems.add(
+                                            node.key(),
+                                            parameter.name() + " " + giver.words(),
+                                            giver.expected(),
+                                            giver.cure()))));
         }
     }
 

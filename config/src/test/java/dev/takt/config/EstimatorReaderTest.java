@@ -38,7 +38,12 @@ class EstimatorReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"kind = ekf, parameters = [d, k]", "parameters = []", "kind = mhe, parameters = [\"k[1]\", \"k[2]\"]"})
+    @ValueSource(
+            strings = {
+                "kind = ekf, parameters = [d, k]",
+                "parameters = []",
+                "kind = mhe, parameters = [\"k[1]\", \"k[2]\"]"
+            })
     void otherwiseItIsRead(String estimator) {
         assertDoesNotThrow(() -> read(estimator));
     }

@@ -47,8 +47,8 @@ class GivenElsewhereTest {
 
     @Test
     void aParameterOfScenariosHasNoSetPoint() {
-        CaseFileException refused = assertThrows(
-                CaseFileException.class, () -> read("estimator.parameters=[d]", "loop.set-points.k=0.8"));
+        CaseFileException refused =
+                assertThrows(CaseFileException.class, () -> read("estimator.parameters=[d]", "loop.set-points.k=0.8"));
         assertTrue(
                 String.valueOf(refused.getMessage()).contains("k has a value of its own in each of the scenarios"),
                 refused.getMessage());

@@ -66,8 +66,7 @@ public record DisturbanceRank(int rank, int columns) {
     }
 
     private static DisturbanceRank of(ModelMotion motion, List<String> signals, double period, double distance) {
-        return new DisturbanceRank(
-                rank(matrix(motion, signals, period, distance)), differential(motion.equations));
+        return new DisturbanceRank(rank(matrix(motion, signals, period, distance)), differential(motion.equations));
     }
 
     private static int differential(DynamicEquations equations) {
@@ -78,8 +77,7 @@ public record DisturbanceRank(int rank, int columns) {
         return count;
     }
 
-    private static double[][] matrix(
-            ModelMotion motion, List<String> signals, double period, double distance) {
+    private static double[][] matrix(ModelMotion motion, List<String> signals, double period, double distance) {
         double[] state = new double
                 [motion.states().stream()
                         .mapToInt(variable -> variable.offset() + variable.size())

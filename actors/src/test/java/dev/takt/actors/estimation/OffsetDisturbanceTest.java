@@ -147,7 +147,8 @@ class OffsetDisturbanceTest {
                 """);
         ModelException refused =
                 assertThrows(ModelException.class, () -> EstimatorSelection.of(read, List.of(), PERIOD));
-        assertTrue(String.valueOf(refused.getMessage()).contains("ekf, and nothing that is measured"), refused::toString);
+        assertTrue(
+                String.valueOf(refused.getMessage()).contains("ekf, and nothing that is measured"), refused::toString);
     }
 
     @Test

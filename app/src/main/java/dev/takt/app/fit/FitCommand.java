@@ -199,7 +199,8 @@ public final class FitCommand implements Callable<Integer> {
             if (!read.signals().contains(name)) {
                 throw wrong("--noise " + name + ", which is no signal of the record; expected some of "
                         + String.join(", ", read.signals())
-                        + NearestName.cure(name, read.signals(), "").transform(cure -> cure.isEmpty() ? "" : ". " + cure));
+                        + NearestName.cure(name, read.signals(), "")
+                                .transform(cure -> cure.isEmpty() ? "" : ". " + cure));
             }
         }
     }

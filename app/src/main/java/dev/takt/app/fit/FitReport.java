@@ -75,8 +75,8 @@ final class FitReport {
                             + " it;%n"
                             + "    maybe a constant that is taken for known belongs to --parameters%n",
                     alike.stream()
-                            .map(errors ->
-                                    String.format(Locale.ROOT, "%s (correlation %.2f)", errors.signal(), errors.correlation()))
+                            .map(errors -> String.format(
+                                    Locale.ROOT, "%s (correlation %.2f)", errors.signal(), errors.correlation()))
                             .collect(Collectors.joining(", ")),
                     alike.stream().mapToDouble(Residuals::optimism).max().orElseThrow()));
         }

@@ -166,8 +166,7 @@ final class ParameterFit {
      * @param sum of the squared errors in units of the noise
      */
     @SuppressWarnings("ArrayRecordComponent")
-    private record Followed(
-            RecordedModel fit, double[] values, double[] noise, List<Residuals> residuals, double sum) {
+    private record Followed(RecordedModel fit, double[] values, double[] noise, List<Residuals> residuals, double sum) {
         boolean isNoise() {
             return residuals.stream().allMatch(Residuals::areNoise);
         }

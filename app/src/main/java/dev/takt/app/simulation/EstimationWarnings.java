@@ -28,9 +28,11 @@ final class EstimationWarnings {
                     new MeasuredVariables(read, ModelDynamics.of(read.model().problem())).entries();
             DisturbanceRank rank = DisturbanceRank.of(read, signals, period.getAsDouble());
             if (!rank.isFull()) {
-                warnings.add("at rest the measurements do not show all that is estimated, the states and "
-                        + String.join(", ", settings.parameters()) + " (rank " + rank.rank() + " of " + rank.columns()
-                        + "): estimates may drift while what is measured fits. Maybe estimate fewer parameters, or measure more.");
+                warnings.add(
+                        "at rest the measurements do not show all that is estimated, the states and "
+                                + String.join(", ", settings.parameters()) + " (rank " + rank.rank() + " of "
+                                + rank.columns()
+                                + "): estimates may drift while what is measured fits. Maybe estimate fewer parameters, or measure more.");
             }
         }
         if (isWritten(read, "window") && settings.kind() != Kind.MHE) {

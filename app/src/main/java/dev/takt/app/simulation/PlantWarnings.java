@@ -38,7 +38,8 @@ final class PlantWarnings {
             if (read.links().kind() == LinkSettings.Kind.IN_PROCESS && disturbance.time() >= end) {
                 warnings.add("the disturbance of " + disturbance.name() + " at "
                         + ExpressionText.number(disturbance.time()) + " s comes after a simulation, which ends at "
-                        + ExpressionText.number(end) + " s (loop.steps = " + read.loop().steps() + ")");
+                        + ExpressionText.number(end) + " s (loop.steps = "
+                        + read.loop().steps() + ")");
             }
         }
         if (read.plant().fmu().isEmpty()) {

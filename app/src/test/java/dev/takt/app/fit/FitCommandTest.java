@@ -140,8 +140,7 @@ class FitCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"x=-1", "x=0", "x=NaN", "X=1"})
     void aNoiseThatIsNoneIsRefused(String noise) throws IOException {
-        Said said = fit(
-                file("lag.conf", LAG), lag("driven.csv", 0, 0.4, 2), "--parameters=tau", "--noise", noise);
+        Said said = fit(file("lag.conf", LAG), lag("driven.csv", 0, 0.4, 2), "--parameters=tau", "--noise", noise);
         assertEquals(2, said.code());
         assertTrue(
                 said.err()

@@ -228,8 +228,7 @@ class CaseInspectionTest {
         List<String> settings = block ? List.of() : List.of("estimator.kind=ekf", setting);
         List<String> warnings =
                 CaseInspection.of(CaseFile.parse(text, "case", settings)).warnings();
-        assertEquals(
-                1, warnings.stream().filter(each -> each.contains(told)).count(), warnings.toString());
+        assertEquals(1, warnings.stream().filter(each -> each.contains(told)).count(), warnings.toString());
     }
 
     @Test
@@ -268,8 +267,8 @@ class CaseInspectionTest {
 
     @Test
     void aParameterOfScenariosIsNotAnOperatorsToReplace() {
-        Case read = CaseFile.parse(
-                LOOP, "case", List.of("model.scenarios.parameters.d=[0, 1]", "loop.set-points.ref=0.5"));
+        Case read =
+                CaseFile.parse(LOOP, "case", List.of("model.scenarios.parameters.d=[0, 1]", "loop.set-points.ref=0.5"));
         assertTrue(
                 ParameterOrigins.lines(read).contains("d: constant, 0; plans take its values in the scenarios"),
                 ParameterOrigins.lines(read).toString());

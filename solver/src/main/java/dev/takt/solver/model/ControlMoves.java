@@ -50,8 +50,8 @@ public record ControlMoves(Variable control, Optional<Rate> rate, Optional<Expre
             judge("rate", limit.up(), cure, problems);
             judge("rate", limit.down(), cure, problems);
         });
-        weight.ifPresent(number -> judge(
-                "move-weight", number, "Maybe a sign is wrong: a negative weight would reward moves.", problems));
+        weight.ifPresent(number ->
+                judge("move-weight", number, "Maybe a sign is wrong: a negative weight would reward moves.", problems));
         return problems.stream().distinct().toList();
     }
 

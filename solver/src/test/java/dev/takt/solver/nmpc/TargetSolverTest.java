@@ -375,8 +375,8 @@ class TargetSolverTest {
                 new Objective(Objective.Sense.MINIMIZE, u.running()),
                 new Constraint.Equation("said", left.apply(x, t), number(0.5), List.of()));
         model.minimize(integral(square(x.running().minus(model.target(x).running())), t));
-        ModelException refused = assertThrows(
-                ModelException.class, () -> RecedingHorizonSolver.of(model.build(), NmpcOptions.DEFAULT));
+        ModelException refused =
+                assertThrows(ModelException.class, () -> RecedingHorizonSolver.of(model.build(), NmpcOptions.DEFAULT));
         assertEquals("said", refused.problems().getFirst().element());
         return refused.problems().getFirst().found();
     }
