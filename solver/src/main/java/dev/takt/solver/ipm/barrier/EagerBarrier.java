@@ -9,7 +9,7 @@ import dev.takt.solver.ipm.direction.Predictor;
  * <p>A step that bounds have hardly shortened shows that the barrier parameter may be lower: it falls at once, without waiting
  * for this barrier problem to be solved, by Mehrotra's rule with the step itself in the place of a predictor. Short steps
  * several times in a row show that it is too low for the products of bounds and multipliers: it is raised to their mean, but not
- * above 1. As that happens once at most, the monotone strategy has the last word on convergence.
+ * above 10. As that happens once at most, the monotone strategy has the last word on convergence.
  */
 final class EagerBarrier implements BarrierParameter {
     /** A step of this length was not in the way of bounds. */
@@ -19,7 +19,7 @@ final class EagerBarrier implements BarrierParameter {
     private static final double SHORT = 0.1;
     private static final int PATIENCE = 3;
     /** From a poor guess the mean of the products says how wide the bounds are, and nothing of the solution. */
-    private static final double MOST_RAISED = 1;
+    private static final double MOST_RAISED = 10;
 
     private final MonotoneBarrier monotone = new MonotoneBarrier();
     private double lastStep;
