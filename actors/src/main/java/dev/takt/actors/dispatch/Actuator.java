@@ -86,11 +86,12 @@ public record Actuator(
     }
 
     private static ModelProblem contradiction(String control, ActuatorSettings settings, Range bounds) {
-        double least = settings.least().orElse(bounds.least());
-        double most = settings.most().orElse(bounds.most());
+        List<String> limits = new ArrayList<>();
+        settings.least().ifPresent(least -> limits.add("min = " + ExpressionText.number(least)));
+        settings.most().ifPresent(most -> limits.add("max = " + ExpressionText.number(most)));
         return new ModelProblem(
                 "actuators." + control,
-                "limits from " + ExpressionText.number(least) + " to " + ExpressionText.number(most)
+                (limits.isEmpty() ? "no limits" : String.join(" and ", limits))
                         + ", while the control of the model has bounds from " + ExpressionText.number(bounds.least())
                         + " to " + ExpressionText.number(bounds.most()),
                 "limits that leave values within these bounds: the tighter of the two holds",

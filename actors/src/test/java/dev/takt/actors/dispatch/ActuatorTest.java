@@ -111,7 +111,7 @@ class ActuatorTest {
                 List.of("actuators.u", "actuators.v.fail-safe"),
                 wrong.problems().stream().map(ModelProblem::element).toList());
         assertEquals(
-                List.of("limits from 9 to 5, while the control of the model has bounds from 0 to 5", "value 77.0"),
+                List.of("min = 9, while the control of the model has bounds from 0 to 5", "value 77.0"),
                 wrong.problems().stream().map(ModelProblem::found).toList());
         assertTrue(wrong.problems().getLast().expected().endsWith("-1.0 to 1.0"));
         assertEquals(

@@ -22,6 +22,11 @@ import java.util.stream.Stream;
 
 /** Reads {@code constants}: numbers, lists of numbers, expressions of other constants, families of them. */
 final class ConstantReader {
+    /** What a list is that has lists beside other elements. */
+    static final String MIXED = "a list with lists beside other elements";
+
+    static final String ALIKE = "elements alone, [1, 2], or rows alone, [[1, 2], [3, 4]]";
+
     private final ModelContext context;
     private final Problems problems;
     private final List<String> underway = new ArrayList<>();
@@ -90,6 +95,10 @@ final class ConstantReader {
             return data.isPresent();
         }
         if (node instanceof Node.Sequence sequence) {
+            if (sequence.mixesLists()) {
+                problems.add(node.place(), MIXED, ALIKE, "");
+                return false;
+            }
             int position = 1;
             boolean all = true;
             for (Node element : sequence.elements()) {

@@ -158,6 +158,10 @@ final class ParameterReader {
     }
 
     private Optional<Family<Parameter>> list(List<Domain> domains, Node.Sequence list, Along along) {
+        if (list.mixesLists()) {
+            problems.add(list.place(), ConstantReader.MIXED, ConstantReader.ALIKE, "");
+            return Optional.empty();
+        }
         Map<List<Integer>, Supplier<Optional<ParameterFunction>>> values = Family.newMembers();
         addElements(list, List.of(), domains, values);
         return list(domains, list, values, along);
