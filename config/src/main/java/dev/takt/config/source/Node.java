@@ -37,8 +37,7 @@ public sealed interface Node {
     record Sequence(Place place, Place key, List<Node> elements) implements Node {
         /** Whether lists stand beside elements that are none, so that it is neither a vector nor a matrix. */
         public boolean mixesLists() {
-            long lists =
-                    elements.stream().filter(Sequence.class::isInstance).count();
+            long lists = elements.stream().filter(Sequence.class::isInstance).count();
             return lists > 0 && lists < elements.size();
         }
 
