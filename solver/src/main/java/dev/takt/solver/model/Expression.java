@@ -110,6 +110,19 @@ public sealed interface Expression {
         public ParameterReference {
             arguments = List.copyOf(arguments);
         }
+
+        /** The same as an interval sees it that ends here; another one only if the parameter {@linkplain Parameter#beforeJumps jumps}. */
+        public ParameterReference beforeJumps() {
+            boolean runs = arguments.stream()
+                    .filter(argument -> argument.domain().kind() == Domain.Kind.TIME)
+                    .allMatch(Argument.Running.class::isInstance);
+            return runs
+                    ? parameter
+                            .beforeJumps()
+                            .map(before -> new ParameterReference(before, arguments))
+                            .orElse(this)
+                    : this;
+        }
     }
 
     /**

@@ -16,7 +16,6 @@ import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
-import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.grid.DiscretizationException;
@@ -89,18 +88,6 @@ public final class Discretization {
     GridNode access(ParameterReference reference, Frame frame) {
         return new GridNode.ParameterAccess(
                 grid.parameter(reference.parameter()), indices(reference.arguments(), frame));
-    }
-
-    /** The same, as an interval sees it that ends there. */
-    GridNode accessBefore(ParameterReference reference, Frame frame) {
-        boolean runs = reference.arguments().stream()
-                .filter(argument -> argument.domain().kind() == Domain.Kind.TIME)
-                .allMatch(Argument.Running.class::isInstance);
-        Optional<Parameter> before = reference.parameter().beforeJumps().filter(_ -> runs);
-        return access(
-                before.map(parameter -> new ParameterReference(parameter, reference.arguments()))
-                        .orElse(reference),
-                frame);
     }
 
     /** The value of a variable at the supports of a frame. */

@@ -52,7 +52,7 @@ final class HeldInterval implements Moment {
     @Override
     public GridNode parameter(ParameterReference reference, Frame frame) {
         return part.passed() == 1
-                ? discretization.accessBefore(reference, frame)
+                ? discretization.access(reference.beforeJumps(), frame)
                 : discretization.access(reference, there(frame));
     }
 

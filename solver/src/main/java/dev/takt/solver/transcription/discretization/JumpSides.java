@@ -1,6 +1,5 @@
 package dev.takt.solver.transcription.discretization;
 
-import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
@@ -17,7 +16,6 @@ import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
 import dev.takt.solver.model.rewriting.ExpressionRewriting;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Which side of a jump of a parameter a row sees. What is about an interval that ends at a support has the value of that
@@ -91,13 +89,7 @@ public final class JumpSides {
 
         @Override
         protected Expression parameter(ParameterReference reference) {
-            Optional<Parameter> limit = reference.parameter().beforeJumps();
-            boolean runs = reference.arguments().stream()
-                    .filter(argument -> argument.domain().kind() == Domain.Kind.TIME)
-                    .allMatch(Argument.Running.class::isInstance);
-            return before && runs && limit.isPresent()
-                    ? new ParameterReference(limit.get(), reference.arguments())
-                    : reference;
+            return before ? reference.beforeJumps() : reference;
         }
 
         @Override

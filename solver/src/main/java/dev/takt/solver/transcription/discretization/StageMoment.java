@@ -93,7 +93,7 @@ final class StageMoment implements Moment {
     public GridNode parameter(ParameterReference reference, Frame around) {
         return part.between(
                 reference.arguments(),
-                discretization.accessBefore(reference, around),
+                discretization.access(reference.beforeJumps(), around),
                 () -> discretization.access(reference, around.at(domain(), part.begin())));
     }
 
