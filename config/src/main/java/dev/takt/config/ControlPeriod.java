@@ -1,6 +1,7 @@
 package dev.takt.config;
 
 import dev.takt.config.model.InitialCondition;
+import dev.takt.solver.model.AppliedInput;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
@@ -10,6 +11,7 @@ import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
+import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.RestrictedSupports;
 import dev.takt.solver.model.RunningDomains;
 import dev.takt.solver.model.Scenarios;
@@ -161,32 +163,26 @@ public final class ControlPeriod {
 
     /** A plan begins where the plant is, in every scenario. */
     private static void requireOneBeginning(Case read) {
-        read.model()
-                .problem()
-                .scenarios()
-                .ifPresent(scenarios -> scenarios.parameters().stream()
-                        .map(Scenarios.Uncertain::parameter)
-                        .forEach(uncertain -> {
-                            String name = uncertain.name();
-                            read.model().initialConditions().stream()
-                                    .filter(condition -> condition.parameter() == uncertain)
-                                    .findFirst()
-                                    .ifPresent(condition -> {
-                                        throw severalBeginnings(
-                                                name,
-                                                "the state "
-                                                        + condition.variable().name() + " of the plant");
-                                    });
-                            read.model().appliedInputs().stream()
-                                    .filter(input -> input.parameter() == uncertain)
-                                    .findFirst()
-                                    .ifPresent(input -> {
-                                        throw severalBeginnings(
-                                                name,
-                                                "what acts on "
-                                                        + input.control().name());
-                                    });
-                        }));
+        for (Parameter uncertain : uncertain(read.model().problem())) {
+            for (InitialCondition condition : read.model().initialConditions()) {
+                if (condition.parameter() == uncertain) {
+                    throw severalBeginnings(
+                            uncertain.name(), "the state " + condition.variable().name() + " of the plant");
+                }
+            }
+            for (AppliedInput input : read.model().appliedInputs()) {
+                if (input.parameter() == uncertain) {
+                    throw severalBeginnings(
+                            uncertain.name(), "what acts on " + input.control().name());
+                }
+            }
+        }
+    }
+
+    private static List<Parameter> uncertain(OptimalControlProblem problem) {
+        return problem.scenarios().map(Scenarios::parameters).orElse(List.of()).stream()
+                .map(Scenarios.Uncertain::parameter)
+                .toList();
     }
 
     private static ModelException severalBeginnings(String parameter, String what) {

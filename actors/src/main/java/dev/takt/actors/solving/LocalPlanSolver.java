@@ -59,11 +59,10 @@ public final class LocalPlanSolver implements PlanSolver {
     private final double period;
     /** A solve that takes no longer leaves its period to spare; 0 where each microsecond counts. */
     private final long quickNanos;
-
-    private RecedingHorizonSolver solver;
     /** The variables with bounds that are no numbers: parameters and time move them. */
     private final Set<String> changingBounds;
 
+    private RecedingHorizonSolver solver;
     private ReportedTargets targets;
     private Optional<Plan> lastGood = Optional.empty();
     private Optional<SensitivityFeedback> feedback = Optional.empty();
