@@ -167,7 +167,8 @@ public final class ControlPeriod {
             for (InitialCondition condition : read.model().initialConditions()) {
                 if (condition.parameter() == uncertain) {
                     throw severalBeginnings(
-                            uncertain.name(), "the state " + condition.variable().name() + " of the plant");
+                            uncertain.name(),
+                            "the state " + condition.variable().name() + " of the plant");
                 }
             }
             for (AppliedInput input : read.model().appliedInputs()) {
