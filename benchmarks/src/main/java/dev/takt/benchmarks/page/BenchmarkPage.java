@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * Makes {@code docs/benchmarks.md}: {@code ./takt benchmarks}, on an idle machine, in half an hour. With names of
- * sections only these are measured again, and the others stay: {@code peers systems reuse factorization feedback models growth sizes start links
+ * sections only these are measured again, and the others stay: {@code peers systems reuse factorization feedback models growth sizes start shell links
  * recording watchers}.
  */
 public final class BenchmarkPage {
@@ -32,6 +32,7 @@ public final class BenchmarkPage {
         sections.put("growth", new GrowthSection(commands));
         sections.put("sizes", new SizesSection(commands));
         sections.put("start", new StartUpSection(commands));
+        sections.put("shell", new ShellSection(commands));
         sections.put("links", new LinksSection(commands));
         sections.put("recording", new RecordingSection(commands));
         sections.put("watchers", new WatchersSection(commands));
