@@ -50,7 +50,8 @@ import java.util.Optional;
 public record LoopSettings(
         @Setting
         @Time(positive = true)
-        @About("Time between two control steps; without it the first interval of the horizon.")
+        @About("Time between two control steps, at most the horizon; without it the first interval of the horizon. A"
+                + " free final time needs it.")
         Optional<Double> period,
 
         @Setting(standard = "100") @Whole(atLeast = 1) @About("Control steps that a simulation takes.")

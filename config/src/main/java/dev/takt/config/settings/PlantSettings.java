@@ -45,12 +45,13 @@ import java.util.Optional;
             @FreeBlock(
                     name = "sensors",
                     about =
-                            "How the sensors of a plant program differ from ideal ones, by variable: bias, quantum, delay,"
-                                    + " drop-out."),
+                            "How the sensors of the plant differ from ideal ones, in a simulation too, by variable: bias,"
+                                    + " quantum, delay, every, time-stamp, drop-out."),
             @FreeBlock(
                     name = "actuators",
                     about =
-                            "How the actuators of a plant program move, by control: min, max, rate, stiction, fail-safe."),
+                            "How the actuators of the plant move, in a simulation too, by control: min, max, rate, stiction,"
+                                    + " fail-safe."),
             @FreeBlock(
                     name = "faults",
                     about =
@@ -61,8 +62,8 @@ import java.util.Optional;
 public record PlantSettings(
         @Setting(standard = PlantSettings.THIS)
         @Words("this, or the name of a case file or of an FMU")
-        @About("The model of the plant: that of this file, that of another one, or an FMU for co-simulation (FMI"
-                + " 2.0 or 3.0, name.fmu).")
+        @About("The model of the plant: that of this file, that of another one (its block model alone), or an FMU for"
+                + " co-simulation (FMI 2.0 or 3.0, name.fmu).")
         String model,
 
         @Setting @Words("the name of one of the variants") @About("The variant whose settings apply.")
