@@ -49,7 +49,12 @@ final class SignalReader {
         signals.get().entries().forEach((key, node) -> {
             String name = key.replace(" ", "");
             if (!name.equals(DEFAULTS) && states.stream().noneMatch(state -> isOf(name, state))) {
-                unknown(key, node, states);
+                if (model.problem().parameters().stream()
+                        .anyMatch(parameter -> parameter.name().equals(name))) {
+                    ofParameter(name, node);
+                } else {
+                    unknown(key, node, states);
+                }
             } else if (node instanceof Node.Block block) {
                 entries.put(name, SignalSettings.BLOCK.values(block, problems));
             } else if (!(node instanceof Node.Nothing)) {
@@ -155,6 +160,16 @@ final class SignalReader {
                         <= state.domains().stream()
                                 .filter(domain -> domain.kind() != Domain.Kind.TIME)
                                 .count();
+    }
+
+    private void ofParameter(String name, Node node) {
+        problems.add(
+                node.key(),
+                "signals." + name + ": " + name + " is a parameter, and a measurement is that of a variable",
+                "the name of a state, or of an algebraic variable",
+                ("Maybe make it a state that stays as it is, der(%1$s, t) = 0 with %1$s(0) = %1$s0: a measured disturbance"
+                                + " (docs/measurements.md).")
+                        .formatted(name));
     }
 
     private void unknown(String key, Node node, List<Variable> states) {

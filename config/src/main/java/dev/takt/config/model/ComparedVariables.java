@@ -14,6 +14,7 @@ import dev.takt.solver.model.Expression.SupportSum;
 import dev.takt.solver.model.Expression.TermSum;
 import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
+import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.SteadyTargets;
@@ -36,7 +37,10 @@ import java.util.Set;
  */
 public final class ComparedVariables {
     private final Map<Parameter, Set<Variable>> compared = new IdentityHashMap<>();
+    private final Map<Parameter, Set<Variable>> summed = new IdentityHashMap<>();
+    private boolean inDistance;
     private final Set<Expression> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<Expression> seenInDistances = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private ComparedVariables() {}
 
@@ -45,10 +49,22 @@ public final class ComparedVariables {
      * declared.
      */
     public static Map<Parameter, List<Variable>> inObjective(OptimalControlProblem problem) {
+        return ordered(ofObjectives(problem).compared, problem);
+    }
+
+    /**
+     * The variables that stand beside a parameter in a sum with further terms that is a distance, {@code (a + b - ref)^2} or
+     * {@code abs(c - f(T) - ref)}, in the objective or in that of the targets: together they are compared with it.
+     */
+    public static Map<Parameter, List<Variable>> inSumsOfObjective(OptimalControlProblem problem) {
+        return ordered(ofObjectives(problem).summed, problem);
+    }
+
+    private static ComparedVariables ofObjectives(OptimalControlProblem problem) {
         ComparedVariables search = new ComparedVariables();
         search.in(problem.objective().expression());
         problem.targets().flatMap(SteadyTargets::objective).ifPresent(objective -> search.in(objective.expression()));
-        return search.ordered(problem);
+        return search;
     }
 
     /** The variables of each parameter that is compared with some, in the order in which they are declared. */
@@ -60,12 +76,13 @@ public final class ComparedVariables {
             search.bound(variable, variable.lower());
             search.bound(variable, variable.upper());
         }
-        return search.ordered(problem);
+        return ordered(search.compared, problem);
     }
 
-    private Map<Parameter, List<Variable>> ordered(OptimalControlProblem problem) {
+    private static Map<Parameter, List<Variable>> ordered(
+            Map<Parameter, Set<Variable>> found, OptimalControlProblem problem) {
         Map<Parameter, List<Variable>> ordered = new IdentityHashMap<>();
-        compared.forEach((parameter, variables) -> ordered.put(
+        found.forEach((parameter, variables) -> ordered.put(
                 parameter,
                 problem.variables().stream().filter(variables::contains).toList()));
         return ordered;
@@ -112,7 +129,7 @@ public final class ComparedVariables {
     }
 
     private void in(Expression expression) {
-        if (!seen.add(expression)) {
+        if (!(inDistance ? seenInDistances : seen).add(expression)) {
             return;
         }
         switch (expression) {
@@ -127,7 +144,17 @@ public final class ComparedVariables {
                 in(choice.then());
                 in(choice.otherwise());
             }
-            case UnaryOperation operation -> in(operation.operand());
+            case UnaryOperation operation ->
+                within(
+                        operation.operand(),
+                        inDistance
+                                || operation.operator() == UnaryOperator.SQUARE
+                                || operation.operator() == UnaryOperator.ABS);
+            case BinaryOperation(BinaryOperator operator, Expression base, Expression exponent)
+            when operator == BinaryOperator.POWER -> {
+                within(base, true);
+                in(exponent);
+            }
             case BinaryOperation operation
             when isSum(operation) -> {
                 Terms terms = new Terms();
@@ -140,6 +167,13 @@ public final class ComparedVariables {
                 in(operation.right());
             }
         }
+    }
+
+    private void within(Expression operand, boolean distance) {
+        boolean before = inDistance;
+        inDistance = distance;
+        in(operand);
+        inDistance = before;
     }
 
     private static boolean isSum(BinaryOperation operation) {
@@ -187,16 +221,38 @@ public final class ComparedVariables {
             }
         }
 
-        /** Notes the comparison that the sum is, if it is one. */
+        /** Notes the comparison that the sum is, and else what stands in it beside parameters. */
         void compared(ComparedVariables search) {
-            if (variables.size() == 1 && parameters.size() == 1 && others.isEmpty() && constant == 0) {
-                Map.Entry<Variable, Double> variable =
-                        variables.entrySet().iterator().next();
-                Map.Entry<Parameter, Double> parameter =
-                        parameters.entrySet().iterator().next();
-                if (variable.getValue() == -parameter.getValue() && variable.getValue() != 0) {
-                    search.note(parameter.getKey(), variable.getKey());
+            if (isDifference()) {
+                search.note(
+                        parameters.keySet().iterator().next(),
+                        variables.keySet().iterator().next());
+            } else if (search.inDistance) {
+                parameters.keySet().forEach(parameter -> summed(search, parameter));
+            }
+        }
+
+        private boolean isDifference() {
+            if (variables.size() != 1 || parameters.size() != 1 || !others.isEmpty() || constant != 0) {
+                return false;
+            }
+            double ofVariable = variables.values().iterator().next();
+            double ofParameter = parameters.values().iterator().next();
+            return ofVariable == -ofParameter && ofVariable != 0;
+        }
+
+        private void summed(ComparedVariables search, Parameter parameter) {
+            Set<Variable> beside = new LinkedHashSet<>(variables.keySet());
+            others.forEach(term -> Occurrences.any(term, part -> {
+                if (part instanceof VariableReference reference) {
+                    beside.add(reference.variable());
                 }
+                return false;
+            }));
+            if (!beside.isEmpty()) {
+                search.summed
+                        .computeIfAbsent(parameter, _ -> new LinkedHashSet<>())
+                        .addAll(beside);
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.takt.config.offset;
 
 import dev.takt.config.offset.OffsetDisturbance.Place;
 import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.ConstantStates;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Constraint.Equation;
 import dev.takt.solver.model.Domain;
@@ -12,15 +13,18 @@ import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Variable;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** Looks for the equations that the disturbances of measured variables can enter. */
 final class DisturbancePlaces {
     private final OptimalControlProblem problem;
     private final Domain time;
+    private final Set<Variable> constants;
 
     /** A search in a model that has a time domain. */
     DisturbancePlaces(OptimalControlProblem problem) {
@@ -29,6 +33,7 @@ final class DisturbancePlaces {
                 .filter(domain -> domain.kind() == Domain.Kind.TIME)
                 .findFirst()
                 .orElseThrow();
+        this.constants = ConstantStates.of(problem, time);
     }
 
     /** Whether a variable is a function of space. */
@@ -37,7 +42,8 @@ final class DisturbancePlaces {
     }
 
     /**
-     * The places of the disturbances: one for each measured variable that has one.
+     * The places of the disturbances: one for each measured variable that has one. A measured state that stays as it is has none,
+     * because it is a measured disturbance itself; and a variable with such a state in its equation that is estimated has one already.
      *
      * @param estimated whether states that nothing measures are estimated from what is measured: then the disturbance of an
      *     algebraic variable is that of the rate of such a state in its equation
@@ -45,19 +51,32 @@ final class DisturbancePlaces {
      */
     Map<Variable, Place> of(Predicate<String> measured, boolean estimated, List<String> remarks) {
         Map<Variable, Place> places = new LinkedHashMap<>();
+        Set<Variable> own = new LinkedHashSet<>(estimated ? constants : Set.of());
+        own.removeIf(constant -> measured.test(constant.name()));
         for (Variable variable : problem.variables()) {
             if (variable.role() == Variable.Role.CONTROL
                     || !variable.domains().contains(time)
                     || !measured.test(variable.name())) {
                 continue;
             }
+            Optional<Variable> disturbance = ownDisturbance(variable, own);
             if (isField(variable)) {
                 remarks.add(variable.name() + " is measured and has no disturbance: it is a field");
+            } else if (constants.contains(variable)) {
+                remarks.add(variable.name() + " is a measured disturbance: plans hold what is measured");
+            } else if (disturbance.isPresent()) {
+                own.remove(disturbance.get());
+                remarks.add(variable.name() + " has a disturbance of the model, "
+                        + disturbance.get().name() + ", and needs no other");
             } else if (hasRate(variable)) {
                 places.put(variable, Place.STATE);
             } else if (ownEquation(variable).isPresent()) {
                 Optional<Variable> behind = estimated
-                        ? behind(variable, state -> !measured.test(state.name()) && !places.containsKey(state))
+                        ? behind(
+                                variable,
+                                state -> !measured.test(state.name())
+                                        && !places.containsKey(state)
+                                        && !constants.contains(state))
                         : Optional.empty();
                 places.put(behind.orElse(variable), behind.isPresent() ? Place.STATE : Place.OUTPUT);
             } else {
@@ -65,6 +84,17 @@ final class DisturbancePlaces {
             }
         }
         return places;
+    }
+
+    /** The first of the constant states in the equation of a variable. */
+    private Optional<Variable> ownDisturbance(Variable variable, Set<Variable> constants) {
+        return constants.stream()
+                .filter(constant -> constant != variable)
+                .filter(constant -> problem.constraints().stream()
+                        .filter(constraint -> moves(constraint, part -> isRate(part, variable))
+                                || ownEquation(variable).filter(constraint::equals).isPresent())
+                        .anyMatch(constraint -> moves(constraint, part -> isRunning(part, constant))))
+                .findFirst();
     }
 
     /** The first state in the equation of an algebraic variable that is wanted. */

@@ -42,8 +42,9 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
     public static OffsetFreeModel of(
             CaseModel model, Set<Parameter> references, Predicate<String> measured, EstimatorSettings settings) {
         OptimalControlProblem problem = model.problem();
-        Set<Variable> tracked = tracked(problem, references);
-        List<Variable> held = held(problem, tracked);
+        Set<Variable> tracked = moved(ComparedVariables.inObjective(problem), references);
+        Map<Parameter, List<Variable>> sums = ComparedVariables.inSumsOfObjective(problem);
+        List<Variable> held = held(problem, tracked, moved(sums, references));
         if (held.isEmpty()) {
             return new OffsetFreeModel(model, OffsetFree.NONE);
         }
@@ -66,7 +67,11 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
                         name -> remarks.add(
                                 name
                                         + " is held and not measured: it has no offset as far as the model knows it from what is measured"));
-        tooFewControls(problem, tracked).ifPresent(remarks::add);
+        long together = problem.parameters().stream()
+                .filter(parameter -> !moved(Map.of(parameter, sums.getOrDefault(parameter, List.of())), references)
+                        .isEmpty())
+                .count();
+        tooFewControls(problem, tracked.size() + together).ifPresent(remarks::add);
         return new OffsetFreeModel(
                 model.with(disturbed(problem, places)),
                 new OffsetFree(
@@ -78,31 +83,33 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
                         remarks));
     }
 
-    private static Optional<String> tooFewControls(OptimalControlProblem problem, Set<Variable> tracked) {
+    private static Optional<String> tooFewControls(OptimalControlProblem problem, long held) {
         long actuators = problem.variables().stream()
                 .filter(variable -> variable.role() == Variable.Role.CONTROL)
                 .count();
-        return tracked.size() > actuators
-                ? Optional.of(tracked.size() + " variables are held by " + actuators
+        return held > actuators
+                ? Optional.of(held + " variables are held by " + actuators
                         + (actuators == 1 ? " control" : " controls")
                         + ": at most as many as there are controls can be without offset")
                 : Optional.empty();
     }
 
-    /** What objectives compare with set-points. */
-    private static Set<Variable> tracked(OptimalControlProblem problem, Set<Parameter> references) {
-        Set<Variable> tracked = new LinkedHashSet<>();
-        ComparedVariables.inObjective(problem).forEach((parameter, variables) -> {
+    /** What objectives compare with set-points, controls apart. */
+    private static Set<Variable> moved(Map<Parameter, List<Variable>> compared, Set<Parameter> references) {
+        Set<Variable> moved = new LinkedHashSet<>();
+        compared.forEach((parameter, variables) -> {
             if (references.contains(parameter)) {
-                variables.stream().filter(OffsetFreeModel::isMoved).forEach(tracked::add);
+                variables.stream().filter(OffsetFreeModel::isMoved).forEach(moved::add);
             }
         });
-        return tracked;
+        return moved;
     }
 
-    /** What is compared with set-points, and what zones with a rank limit. */
-    private static List<Variable> held(OptimalControlProblem problem, Set<Variable> tracked) {
+    /** What is compared with set-points, alone or in sums, and what zones with a rank limit. */
+    private static List<Variable> held(
+            OptimalControlProblem problem, Set<Variable> tracked, Set<Variable> summed) {
         Set<Variable> held = new LinkedHashSet<>(tracked);
+        held.addAll(summed);
         for (Constraint constraint : problem.constraints()) {
             if (constraint instanceof Constraint.Inequality zone
                     && zone.softness().flatMap(Constraint.Softness::rank).isPresent()) {

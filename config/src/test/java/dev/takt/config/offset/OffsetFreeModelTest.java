@@ -118,6 +118,63 @@ class OffsetFreeModelTest {
         assertEquals(List.of("disturbance[z]", "disturbance[w]"), recursion.parameters());
     }
 
+    private static final String FEED = """
+            model {
+              domain { t { horizon = 20 s, step = 1 s } }
+              parameters { x0 = 0, feed0 = 1, xsp { value = 1, range = [0, 2] } }
+              variables {
+                x(t) { role = state }, y(t) { role = state }, feed(t) { role = state }, total(t) { role = algebraic }
+                u(t) { role = control, min = 0, max = 9 }
+              }
+              equations = [
+                "x(0) = x0", "y(0) = x0", "feed(0) = feed0"
+                "5*der(x, t) = feed - x - u", "der(y, t) = x - y", "der(feed, t) = 0", "total = x + y"
+              ]
+              minimize = "integral((x - xsp)^2 + (u - prev(u, t))^2, t)"
+            }
+            loop { period = 1 s }
+            """;
+
+    private static OffsetFree feed(String from, String to, String... settings) {
+        return of(CaseFile.parse(FEED.replace(from, to), "feed.conf", List.of(settings)));
+    }
+
+    /** With one in its rate plans would go on with the trend of what is measured, and at rest the state could be anything. */
+    @Test
+    void aMeasuredStateThatStaysAsItIsHasNone() {
+        OffsetFree added = feed("", "");
+        assertEquals(List.of("disturbance[x]", "disturbance[y]"), added.parameters());
+        assertEquals(List.of("feed is a measured disturbance: plans hold what is measured"), added.remarks());
+        assertEquals(added, feed("\"der(feed, t) = 0\"", "\"0 = der(feed, t)\""));
+    }
+
+    /** The state that the model has for what it does not know serves one measured variable. */
+    @Test
+    void aStateThatStaysAsItIsAndIsEstimatedIsADisturbance() {
+        OffsetFree added = feed("", "", "estimator.kind=ekf", "plant.unmeasured=[feed]");
+        assertEquals(List.of("disturbance[y]"), added.parameters());
+        assertEquals(List.of("x has a disturbance of the model, feed, and needs no other"), added.remarks());
+        assertEquals(
+                List.of("disturbance[y]"),
+                feed("der(y, t) = x - y", "der(y, t) = x - y + feed", "estimator.kind=ekf", "plant.unmeasured=[feed]")
+                        .parameters());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"(x + y - xsp)^2", "abs(x - (y - xsp))", "(x + sin(y) - 2*xsp + 3)^2"})
+    void aSumThatIsComparedWithASetPointIsHeld(String distance) {
+        OffsetFree added = feed("(x - xsp)^2", distance);
+        assertEquals(List.of("x", "y"), added.held());
+        assertEquals(List.of("disturbance[x]", "disturbance[y]"), added.parameters());
+        assertEquals(1, added.remarks().size(), added.remarks().toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"xsp*x", "x + y + xsp", "(u + 1 - xsp)^2", "(x^2 + y^2)*xsp"})
+    void whatCostsIsNotHeld(String cost) {
+        assertEquals(OffsetFree.NONE, feed("(x - xsp)^2", cost));
+    }
+
     @Test
     void zonesAndSetPointsOfTargetsAreHeld() {
         assertEquals(

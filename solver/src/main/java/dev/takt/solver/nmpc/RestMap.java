@@ -2,6 +2,7 @@ package dev.takt.solver.nmpc;
 
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.BinaryOperator;
+import dev.takt.solver.model.ConstantStates;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
@@ -26,47 +27,19 @@ import java.util.OptionalDouble;
  * of the horizon. A state that does not move by itself, {@code der(d, t) = 0}, rests where it is: its initial value stands for it.
  */
 final class RestMap extends ExpressionRewriting {
-    private final OptimalControlProblem model;
     private final Domain time;
     private final Map<Variable, Variable> variables = new HashMap<>();
     private final Map<Parameter, Parameter> parameters = new HashMap<>();
     private final Map<Variable, Expression> resting = new HashMap<>();
 
     RestMap(OptimalControlProblem model, Domain time) {
-        this.model = model;
         this.time = time;
-        for (Constraint constraint : model.constraints()) {
-            if (constraint instanceof Constraint.Equation(String _, Expression left, Expression right, List<?> _)) {
-                rests(left, right);
-                rests(right, left);
-            }
-        }
-    }
-
-    /** Notes a variable that an equation says to stay as it is. */
-    private void rests(Expression moved, Expression by) {
-        boolean stays = switch (moved) {
-            case Derivative(VariableReference _, Domain domain, int order) ->
-                domain == time && order == 1 && by instanceof Literal(double rate) && rate == 0;
-            case VariableReference(Variable variable, List<Argument> arguments) ->
-                arguments.stream()
-                                .anyMatch(argument -> argument instanceof Argument.Shifted && argument.domain() == time)
-                        && by.equals(variable.running());
-            default -> false;
-        };
-        if (!stays) {
-            return;
-        }
-        Variable variable =
-                moved instanceof Derivative(VariableReference(Variable state, List<Argument> _), var _, int _)
-                        ? state
-                        : ((VariableReference) moved).variable();
-        if (!variable.domains().equals(List.of(time))) {
-            return;
-        }
-        for (Constraint constraint : model.constraints()) {
-            if (constraint instanceof Constraint.Equation equation && InitialValues.isInitial(equation, variable)) {
-                resting.put(variable, equation.right());
+        for (Variable constant : ConstantStates.of(model, time)) {
+            for (Constraint constraint : model.constraints()) {
+                if (constraint instanceof Constraint.Equation equation
+                        && InitialValues.isInitial(equation, constant)) {
+                    resting.put(constant, equation.right());
+                }
             }
         }
     }
