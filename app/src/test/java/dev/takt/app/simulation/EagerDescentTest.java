@@ -10,7 +10,7 @@ import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Where an eager descent of the barrier parameter uses up all iterations, a monotone one comes after it. */
+/** Where an eager descent of the barrier parameter uses up all iterations, or finds no feasible point, a monotone one comes after it. */
 class EagerDescentTest {
     /** A powered landing with a glide slope and a free duration, started without thrust, one metre from where it is to end. */
     private static final String LANDING = """
@@ -65,6 +65,37 @@ class EagerDescentTest {
         assertTrue(report.iterations() < 300, () -> Integer.toString(report.iterations()));
         // the optimum that Ipopt finds for the same discrete problem
         assertEquals(1669.48953, solver.plan().objective(), 1e-3);
+    }
+
+    /** A double pendulum with little torque at its shoulder, from rest to the upper rest in six seconds. */
+    private static final String SWING = """
+            model {
+              name = swing
+              domain { t { horizon = 6, points = 61, scheme = "radau(3)" } }
+              variables {
+                q[i in 1..2](t) { role = state, start = 0 }
+                w[i in 1..2](t) { role = state, start = 0 }
+                u(t) { role = control, min = -12, max = 12 }
+              }
+              equations = \"""
+                q(0) = [0, 0]
+                w(0) = [0, 0]
+                q(end) = [pi, pi]
+                w(end) = [0, 0]
+                der(q, t) = w
+                2*der(w[1], t) + der(w[2], t)*cos(q[1]-q[2]) + w[2]^2*sin(q[1]-q[2]) + 2*9.81*sin(q[1]) = u
+                der(w[2], t) + der(w[1], t)*cos(q[1]-q[2]) - w[1]^2*sin(q[1]-q[2]) + 9.81*sin(q[2]) = 0
+              \"""
+              minimize = "integral(u^2, t)"
+            }
+            """;
+
+    @Test
+    void whatAnEagerDescentFindsInfeasibleIsLookedAtAgain() {
+        SolveReport report = solver(SWING).solve(0);
+
+        assertTrue(report.status().isSolved(), report.status().name());
+        assertTrue(report.restarted());
     }
 
     private static RecedingHorizonSolver solver(String text) {

@@ -10,7 +10,8 @@ import java.util.function.Function;
  *
  * <ol>
  *   <li>after numerical trouble, with a safer KKT system, if the one at work was chosen for its speed;
- *   <li>from the middle between the bounds, where a poor first guess plays no part.
+ *   <li>from the middle between the bounds with a monotone descent of the barrier parameter, where neither a poor first guess nor an eager
+ *       descent plays a part.
  * </ol>
  */
 final class SecondLook {
