@@ -16,6 +16,7 @@ import dev.takt.solver.model.RestrictedSupports;
 import dev.takt.solver.model.RunningDomains;
 import dev.takt.solver.model.Scenarios;
 import dev.takt.solver.model.Variable;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,6 +67,7 @@ public final class ControlPeriod {
         requireControls(read, time.get());
         requireMeasuredSpeeds(read, time.get());
         requireOneBeginning(read);
+        requireParametersApart(read);
         if (read.loop().period().isPresent()) {
             return inSteps(read, within(read, time.get(), read.loop().period().get()));
         }
@@ -177,6 +179,35 @@ public final class ControlPeriod {
                             uncertain.name(), "what acts on " + input.control().name());
                 }
             }
+        }
+    }
+
+    /** A parameter has room for one measurement; a second one would replace the first without a word. */
+    private static void requireParametersApart(Case read) {
+        Map<Parameter, String> takers = new HashMap<>();
+        for (InitialCondition condition : read.model().initialConditions()) {
+            requireFirst(takers, condition.parameter(), condition.variable().name(), condition.equation());
+        }
+        for (AppliedInput input : read.model().appliedInputs()) {
+            requireFirst(
+                    takers,
+                    input.parameter(),
+                    input.control().name(),
+                    input.equation().name());
+        }
+    }
+
+    private static void requireFirst(Map<Parameter, String> takers, Parameter parameter, String name, String element) {
+        String first = takers.putIfAbsent(parameter, name);
+        if (first != null) {
+            throw refusal(
+                    element,
+                    parameter.name() + " is where " + first + " and " + name
+                            + " begin, and a loop would write both values into it: every plan would begin at one of them",
+                    "a parameter of its own for each of them",
+                    "Maybe another parameter for " + name
+                            + ", or a list with a number for each member of a family, x0 = [0, 0]."
+                            + " Without a loop, 'takt solve' takes the case.");
         }
     }
 

@@ -63,6 +63,57 @@ class ControlPeriodTest {
         assertTrue(refused.contains("der(x, t) = v, der(v, t) = …"), refused);
     }
 
+    /** A parameter has room for one value: the last one written would be where every one of them begins. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            x0 = 1               | x(0) = x0; y(0) = x0; u(0) = 0  | x0 is where x and y begin
+            x0 = 1, u0 = 0       | x(0) = x0; y(0) = x0; u(0) = u0 | x0 is where x and y begin
+            x0 = 1, y0 = 0       | x(0) = x0; y(0) = y0; u(0) = y0 | y0 is where y and u begin
+            """)
+    void aParameterForTwoMeasurementsIsRefused(String parameters, String beginnings, String found) {
+        ModelException refused = assertThrows(
+                ModelException.class, () -> ControlPeriod.of(beginning("x(t), y(t)", parameters, beginnings)));
+        assertTrue(String.valueOf(refused.getMessage()).contains(found), refused::toString);
+        assertTrue(String.valueOf(refused.getMessage()).contains("'takt solve' takes the case"), refused::toString);
+    }
+
+    /** A list with one number is a number: it stands for every member of the family. */
+    @Test
+    void aNumberForAFamilyOfMeasuredStatesIsRefused() {
+        Case family = beginning("x[i in 1..2](t)", "x0 = [1]", "x(0) = x0");
+        String refused = String.valueOf(assertThrows(ModelException.class, () -> ControlPeriod.of(family))
+                .getMessage());
+        assertTrue(refused.contains("x0[1] is where x[1] and x[2] begin"), refused);
+        assertTrue(refused.contains("x0 = [0, 0]"), refused);
+        assertEquals(0.2, ControlPeriod.of(beginning("x[i in 1..2](t)", "x0 = [1, 1]", "x(0) = x0")), 1e-12);
+    }
+
+    private static Case beginning(String states, String parameters, String equations) {
+        StringBuilder variables = new StringBuilder();
+        StringBuilder rates = new StringBuilder();
+        for (String state : states.split(", ")) {
+            variables.append(state).append(" { role = state }, ");
+            String name = state.substring(0, 1);
+            rates.append("der(")
+                    .append(name)
+                    .append(", t) = -")
+                    .append(name)
+                    .append(state.contains("[") ? "\n" : " + u\n");
+        }
+        return CaseFile.parse(
+                """
+                model {
+                  domain { t { horizon = 2 s, points = 11 } }
+                  parameters { %s }
+                  variables { %su(t) { role = control, min = 0, max = 1 } }
+                  equations = \"""
+                %s
+                %s\"""
+                  minimize = "integral(u^2, t)"
+                }
+                """.formatted(parameters, variables, equations.replace("; ", "\n"), rates), "case.conf", List.of());
+    }
+
     /** A loop begins each plan where the plant is; another beginning in a scenario would hide the measurement. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
