@@ -142,10 +142,12 @@ public final class ModelReader {
 
     /** What could be read of the declarations of a model that is wrong otherwise. */
     private OptimalControlProblem declarations(List<Declared> given, List<Declared> unknown) {
+        List<Parameter> known = new ArrayList<>(inOrder(given, parameters));
+        known.addAll(context.expressions.ownParameters());
         return new OptimalControlProblem(
                 name(),
                 List.copyOf(domains.values()),
-                inOrder(given, parameters),
+                known,
                 inOrder(unknown, variables),
                 List.of(),
                 new Objective(Objective.Sense.MINIMIZE, new Literal(0)),
