@@ -78,6 +78,7 @@ final class DomainReader {
         Optional<Variable> length = length(fields);
         Optional<Variable> origin = origin(fields, kind);
         Optional<double[]> supports = supports(block, fields, length.isPresent(), origin.isPresent());
+        length.ifPresent(decided -> checkParts(fields, decided));
         boolean sound = problems.count() == before;
         // with another scheme what is said over the domain can still be read
         DerivativeScheme scheme = scheme(fields, kind);
@@ -191,6 +192,18 @@ final class DomainReader {
             return Optional.empty();
         }
         return intervals(block, fields, from.getAsDouble(), to.getAsDouble());
+    }
+
+    /** Supports of a duration that is decided are parts of it. */
+    private void checkParts(Fields fields, Variable length) {
+        DecidedDuration duration = new DecidedDuration(problems);
+        fields.find("step").ifPresent(step -> duration.checkSupport(step, "a step", length));
+        if (fields.find("supports").orElse(null) instanceof Node.Sequence supports) {
+            supports.elements().stream()
+                    .filter(DecidedDuration::isTime)
+                    .findFirst()
+                    .ifPresent(support -> duration.checkSupport(support, "a support", length));
+        }
     }
 
     private OptionalDouble end(Node.Block block, Fields fields, boolean free) {

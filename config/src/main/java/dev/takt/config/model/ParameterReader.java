@@ -135,6 +135,7 @@ final class ParameterReader {
                     "");
             return Optional.empty();
         }
+        new DecidedDuration(problems).checkRepetition(block, domains.getFirst());
         return new TimeProfileReader(context, Interpolation.LINEAR, unit).repetition(block);
     }
 
@@ -319,6 +320,7 @@ final class ParameterReader {
                     "");
             return Optional.empty();
         }
+        profiles.ifPresent(columns -> new DecidedDuration(problems).checkTable(block, domains.getFirst(), columns));
         return profiles;
     }
 }
