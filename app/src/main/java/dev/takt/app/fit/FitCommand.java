@@ -216,7 +216,18 @@ public final class FitCommand implements Callable<Integer> {
                         + ", or constants");
             }
         }
-        return RecordedModel.members(model, names);
+        List<String> members = RecordedModel.members(model, names);
+        model.parameters().stream()
+                .filter(parameter -> members.contains(parameter.name())
+                        && !parameter.domains().isEmpty())
+                .findFirst()
+                .ifPresent(course -> {
+                    throw wrong(course.name() + " is a function of "
+                            + course.domains().stream().map(Domain::name).collect(Collectors.joining(" and "))
+                            + "; expected a parameter that is one number. Maybe a factor is meant that is fitted, p*"
+                            + course.name() + " with p = 1 among the parameters.");
+                });
+        return members;
     }
 
     private List<Recording> records(OptimalControlProblem model, List<String> members) throws IOException {

@@ -278,6 +278,15 @@ class FitCommandTest {
         assertRefused("x0 stands in initial conditions alone", fit(model, record, "--parameters=x0,tau"));
     }
 
+    /** A course has no one value to find. */
+    @Test
+    void aFunctionOfTimeIsNotFitted() throws IOException {
+        Path model = file("lag.conf", LAG);
+        assertRefused(
+                "load is a function of t; expected a parameter that is one number",
+                fit(model, record(4, 3, 0.05), "--parameters=load"));
+    }
+
     private static void assertRefused(String words, Said said) {
         assertEquals(2, said.code(), said::toString);
         assertTrue(said.err().contains(words), said::toString);
