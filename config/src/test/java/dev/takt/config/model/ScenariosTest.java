@@ -80,6 +80,35 @@ class ScenariosTest {
         assertEquals(10.209801485271626, first(solver.plan(), "F"), 2e-7 * 10.2);
     }
 
+    /** A variable of its own at the last support makes a stage without states, the last one of its branch. */
+    @ParameterizedTest
+    @EnumSource(
+            value = KktChoice.class,
+            names = {"AUGMENTED", "REDUCED", "RICCATI"})
+    void stagesWithoutStatesHaveNoRows(KktChoice choice) {
+        OptimalControlProblem warehouse =
+                CaseFile.parse("""
+                model {
+                  domain { t { horizon = 6 s, step = 1 s, scheme = discrete } }
+                  parameters { demand = 1 }
+                  variables {
+                    stock(t) { role = state }
+                    cost(t) { role = free, min = 0 }
+                    order(t) { role = control, min = 0, max = 3 }
+                  }
+                  scenarios { parameters { demand = [1, 0.7, 1.4] } }
+                  equations = [
+                    "stock(0) = 2"
+                    "next(stock, t) = stock + delay(order, 2 s) - demand"
+                    "cost >= stock"
+                    "cost >= -4*stock"
+                  ]
+                  minimize = "integral(cost + 0.02*order^2, t) + cost(end)"
+                }
+                """, "warehouse.conf", List.of()).model().problem();
+        assertEquals(6.152133392, solved(warehouse, choice).plan().objective(), 1e-7);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void theReducedHessianFollowsTheTree(int robustHorizon) {

@@ -46,6 +46,11 @@ public final class ControlSensitivity {
         for (int b = 0; b < elimination.blockCount(); b++) {
             int from = elimination.blockStart(b);
             int to = elimination.blockStart(b + 1);
+            if (from == to) {
+                // a stage without states; rows from the first to the one before it would be two, one of them of the
+                // block before
+                continue;
+            }
             int lanes = LaneKernels.padded(tree.reach(b));
             for (int p = from; p < to; p++) {
                 startRow(p, lanes);
@@ -157,7 +162,8 @@ public final class ControlSensitivity {
     private double measureAmplification() {
         int last = elimination.blockCount() - 1;
         int first = 0;
-        while (first < last && tree.reach(first) == 0) {
+        while (first < last
+                && (tree.reach(first) == 0 || elimination.blockStart(first) == elimination.blockStart(first + 1))) {
             first++;
         }
         double atFirst = last < 0 ? 0 : largest(first, tree.reach(first));
