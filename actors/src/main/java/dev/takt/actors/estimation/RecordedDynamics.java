@@ -331,6 +331,9 @@ public final class RecordedDynamics {
                 continue;
             }
             Expression residual = equation.left().minus(equation.right());
+            if (isOfInputs(residual)) {
+                continue;
+            }
             if (purpose == Purpose.FIT_FROM_START && piece == 0 && isOfBeginning(residual)) {
                 equations.add(new Constraint.Equation(
                         equation.name(),
@@ -393,6 +396,16 @@ public final class RecordedDynamics {
                         && operator == BinaryOperator.SUBTRACT
                 ? new Constraint.Equation(equation.name(), next, right.plus(push), restrictions)
                 : new Constraint.Equation(equation.name(), left, right, restrictions);
+    }
+
+    /** Whether a record has all that an equation could determine: what acted, as where {@code u(0) = u0} names the applied input. */
+    private boolean isOfInputs(Expression residual) {
+        return Occurrences.any(residual, part -> part instanceof VariableReference)
+                && !Occurrences.any(residual, part -> switch (part) {
+                    case VariableReference reference -> reference.variable().role() != Role.CONTROL;
+                    case Expression.ParameterReference reference -> unknown.test(reference.parameter());
+                    default -> false;
+                });
     }
 
     private boolean isAtFixedTime(Expression part) {

@@ -164,6 +164,35 @@ class FitCommandTest {
         assertFalse(right.contains("no noise"), right);
     }
 
+    /** What acted is in the record: an applied input that the model names, or that a rate brings, and inputs that depend on each other. */
+    @ParameterizedTest
+    @ValueSource(strings = {"role = control, rate = 5", "role = control, move-weight = 0.1", "role = control"})
+    void equationsOfInputsAloneAreLeftOut(String control) throws IOException {
+        String model = LAG.replace("x0 = 0,", "x0 = 0, u0 = 0,")
+                .replace("u(t) { role = control", "v(t) { role = control }, u(t) { " + control)
+                .replace(
+                        "\"x(0) = x0\",",
+                        "\"x(0) = x0\", \"v = 0.5*u\"" + (control.equals("role = control") ? ", \"u(0) = u0\"," : ","));
+        StringBuilder table = new StringBuilder("t,u,v,x\n");
+        Random random = new Random(1);
+        double x = 0;
+        for (int k = 0; k < 40; k++) {
+            double u = k < 20 ? 0.4 : 0;
+            double seen = x + 1e-3 * random.nextGaussian();
+            table.append(0.5 * k + "," + u + "," + 0.5 * u + "," + seen + "\n");
+            x = 2 * u + (x - 2 * u) * Math.exp(-0.5 / 4);
+        }
+        for (String start : List.of("--known-start", "--held-out=0")) {
+            JsonNode fit = json(fit(
+                    file("moves.conf", model),
+                    file("moves.csv", table.toString()),
+                    "--parameters=tau",
+                    start,
+                    "--json"));
+            assertEquals(4, fit.path("parameters").get(0).path("fitted").asDouble(), 0.02, fit::toString);
+        }
+    }
+
     @Test
     void recordsWithOtherInputsAreRefused() throws IOException {
         Said said = fit(
