@@ -52,8 +52,8 @@ class MeasuredDisturbanceTest {
     @ParameterizedTest
     @CsvSource({"0.5", "0.8"})
     void restsWithTheInflowThatIsMeasured(double feed) {
-        RecedingHorizonSolver solver = RecedingHorizonSolver.of(
-                tank("", CONTINUOUS).model().problem(), NmpcOptions.DEFAULT);
+        RecedingHorizonSolver solver =
+                RecedingHorizonSolver.of(tank("", CONTINUOUS).model().problem(), NmpcOptions.DEFAULT);
         solver.setParameter("feed0", feed);
         solver.solve(0);
         assertEquals(

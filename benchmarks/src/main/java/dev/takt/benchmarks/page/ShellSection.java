@@ -34,7 +34,8 @@ final class ShellSection implements Section {
                     "./takt simulate examples/distillation.conf",
                     2.5,
                     "python3 benchmarks/peers/ipopt.py distillation 1.0"),
-            new Measured("./takt simulate examples/heated-plate.conf", 2.5, "python3 benchmarks/peers/ipopt.py plate A"));
+            new Measured(
+                    "./takt simulate examples/heated-plate.conf", 2.5, "python3 benchmarks/peers/ipopt.py plate A"));
 
     /** The start of a loop: seconds until it drives its plant, and megabytes resident afterwards. */
     private record Start(double seconds, double megabytes) {}
@@ -90,9 +91,8 @@ final class ShellSection implements Section {
     private double seconds(String command) throws IOException, InterruptedException {
         System.err.println("  " + command);
         long since = System.nanoTime();
-        Process process = process(command)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process process =
+                process(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
         int status = process.waitFor();
         if (status != 0) {
             System.err.println("  ... ended with status " + status);
@@ -131,7 +131,8 @@ final class ShellSection implements Section {
     /** What the largest process of a tree has in memory, according to the system. */
     private static double megabytes(ProcessHandle process) throws IOException {
         double most = 0;
-        for (ProcessHandle one : Stream.concat(Stream.of(process), process.descendants()).toList()) {
+        for (ProcessHandle one :
+                Stream.concat(Stream.of(process), process.descendants()).toList()) {
             Path status = Path.of("/proc", Long.toString(one.pid()), "status");
             if (Files.exists(status)) {
                 most = Files.readAllLines(status).stream()

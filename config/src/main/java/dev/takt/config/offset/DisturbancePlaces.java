@@ -92,7 +92,9 @@ final class DisturbancePlaces {
                 .filter(constant -> constant != variable)
                 .filter(constant -> problem.constraints().stream()
                         .filter(constraint -> moves(constraint, part -> isRate(part, variable))
-                                || ownEquation(variable).filter(constraint::equals).isPresent())
+                                || ownEquation(variable)
+                                        .filter(constraint::equals)
+                                        .isPresent())
                         .anyMatch(constraint -> moves(constraint, part -> isRunning(part, constant))))
                 .findFirst();
     }

@@ -106,8 +106,7 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
     }
 
     /** What is compared with set-points, alone or in sums, and what zones with a rank limit. */
-    private static List<Variable> held(
-            OptimalControlProblem problem, Set<Variable> tracked, Set<Variable> summed) {
+    private static List<Variable> held(OptimalControlProblem problem, Set<Variable> tracked, Set<Variable> summed) {
         Set<Variable> held = new LinkedHashSet<>(tracked);
         held.addAll(summed);
         for (Constraint constraint : problem.constraints()) {

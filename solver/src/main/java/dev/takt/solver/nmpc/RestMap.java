@@ -36,8 +36,7 @@ final class RestMap extends ExpressionRewriting {
         this.time = time;
         for (Variable constant : ConstantStates.of(model, time)) {
             for (Constraint constraint : model.constraints()) {
-                if (constraint instanceof Constraint.Equation equation
-                        && InitialValues.isInitial(equation, constant)) {
+                if (constraint instanceof Constraint.Equation equation && InitialValues.isInitial(equation, constant)) {
                     resting.put(constant, equation.right());
                 }
             }
