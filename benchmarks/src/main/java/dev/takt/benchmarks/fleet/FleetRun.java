@@ -14,6 +14,7 @@ import dev.takt.config.fleet.FleetMember;
 import dev.takt.config.settings.FleetSettings;
 import dev.takt.loop.CommandSource;
 import dev.takt.loop.Mode;
+import dev.takt.benchmarks.runtime.ResidentMemory;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
@@ -184,7 +185,7 @@ final class FleetRun {
                 used.processors("takt-solver"),
                 used.processors("plant"),
                 liveHeap() * MEGA,
-                resident() / 1024.0,
+                ResidentMemory.of(ProcessHandle.current()).now() / 1024.0,
                 ManagementFactory.getThreadMXBean().getThreadCount());
     }
 
@@ -206,14 +207,5 @@ final class FleetRun {
             System.gc();
         }
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-    }
-
-    /** The memory of this process according to the system, in kilobytes. */
-    private static long resident() throws IOException {
-        return Files.readAllLines(Path.of("/proc/self/status")).stream()
-                .filter(line -> line.startsWith("VmRSS:"))
-                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                .findFirst()
-                .orElse(0);
     }
 }

@@ -1,12 +1,12 @@
 package dev.takt.benchmarks.page;
 
+import dev.takt.benchmarks.runtime.ResidentMemory;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** What somebody waits for at a shell: commands with the caches of an installation, by turns with Python. */
@@ -17,12 +17,6 @@ final class ShellSection implements Section {
     private static final long SETTLING = 4000;
 
     private static final String RUN = "./takt run examples/distillation.conf --set monitoring.http.port=0";
-
-    private final Commands commands;
-
-    ShellSection(Commands commands) {
-        this.commands = commands;
-    }
 
     /** A command with the seconds that it may take, and its peer, which may be empty. */
     private record Measured(String command, double wanted, String peer) {}
@@ -39,6 +33,12 @@ final class ShellSection implements Section {
 
     /** The start of a loop: seconds until it drives its plant, and megabytes resident afterwards. */
     private record Start(double seconds, double megabytes) {}
+
+    private final Commands commands;
+
+    ShellSection(Commands commands) {
+        this.commands = commands;
+    }
 
     @Override
     public void write(Page page) throws IOException, InterruptedException {
@@ -111,8 +111,12 @@ final class ShellSection implements Section {
                 line = said.readLine();
             }
             double seconds = line == null ? Double.NaN : 1e-9 * (System.nanoTime() - since);
-            Thread.sleep(SETTLING);
-            return new Start(seconds, megabytes(loop.toHandle()));
+            TimeUnit.MILLISECONDS.sleep(SETTLING);
+            double kilobytes = Stream.concat(Stream.of(loop.toHandle()), loop.descendants())
+                    .mapToDouble(process -> ResidentMemory.of(process).now())
+                    .max()
+                    .orElse(0);
+            return new Start(seconds, kilobytes / 1024);
         } finally {
             loop.destroy();
             loop.waitFor();
@@ -126,22 +130,6 @@ final class ShellSection implements Section {
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().remove("TAKT_AOT");
         return builder;
-    }
-
-    /** What the largest process of a tree has in memory, according to the system. */
-    private static double megabytes(ProcessHandle process) throws IOException {
-        double most = 0;
-        for (ProcessHandle one :
-                Stream.concat(Stream.of(process), process.descendants()).toList()) {
-            Path status = Path.of("/proc", Long.toString(one.pid()), "status");
-            if (Files.exists(status)) {
-                most = Files.readAllLines(status).stream()
-                        .filter(line -> line.startsWith("VmRSS:"))
-                        .mapToDouble(line -> Double.parseDouble(line.replaceAll("\\D", "")) / 1024)
-                        .reduce(most, Math::max);
-            }
-        }
-        return most;
     }
 
     private static double median(double[] values) {

@@ -6,7 +6,6 @@ import dev.takt.config.ControlPeriod;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.config.settings.SolvingSettings;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,13 +14,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
  * The memory of a loop: {@code takt run} in a separate process for some time, with the plant in another one if the case
- * has a link to it. The figures are those of the system, {@code VmRSS} and {@code VmHWM} of {@code /proc/PID/status}.
+ * has a link to it. The figures are those of {@link ResidentMemory}.
  *
  * <pre>
  * ./takt benchmarks memory [MINUTES] [FILE.conf ...]
@@ -48,19 +46,6 @@ public final class MemoryReport {
     private record Subject(Path file, List<String> settings) {
         String name() {
             return file.getFileName() + (settings.isEmpty() ? "" : " " + String.join(" ", settings));
-        }
-    }
-
-    /** Memory in kilobytes, present and maximum. */
-    private record Resident(long now, long most) {
-        private static final Resident NONE = new Resident(0, 0);
-
-        Resident plus(Resident other) {
-            return new Resident(now + other.now, most + other.most);
-        }
-
-        String cells() {
-            return now == 0 ? "| |" : String.format(Locale.ROOT, "| %d | %d ", now / 1024, most / 1024);
         }
     }
 
@@ -126,15 +111,14 @@ public final class MemoryReport {
             if (loop.waitFor(millis, TimeUnit.MILLISECONDS)) {
                 throw new IOException("takt run " + subject.name() + " ended by itself, with " + loop.exitValue());
             }
-            Resident solvers = Resident.NONE;
+            ResidentMemory solvers = ResidentMemory.NONE;
             if (read.loop().solving().place() == SolvingSettings.Place.PROCESS) {
-                solvers = loop.descendants().map(MemoryReport::resident).reduce(Resident.NONE, Resident::plus);
+                solvers = loop.descendants().map(ResidentMemory::of).reduce(ResidentMemory.NONE, ResidentMemory::plus);
             }
-            return "| " + subject.name() + " " + resident(loop.toHandle()).cells() + solvers.cells()
-                    + plant.map(Process::toHandle)
-                            .map(MemoryReport::resident)
-                            .orElse(Resident.NONE)
-                            .cells()
+            return "| " + subject.name() + " " + cells(ResidentMemory.of(loop.toHandle())) + cells(solvers)
+                    + cells(plant.map(Process::toHandle)
+                            .map(ResidentMemory::of)
+                            .orElse(ResidentMemory.NONE))
                     + "|\n";
         } finally {
             end(loop);
@@ -162,21 +146,9 @@ public final class MemoryReport {
         }
     }
 
-    private static Resident resident(ProcessHandle process) {
-        try {
-            List<String> lines = Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "status"));
-            return new Resident(
-                    kilobytes(lines, "VmRSS:").orElse(0),
-                    kilobytes(lines, "VmHWM:").orElse(0));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static OptionalLong kilobytes(List<String> lines, String name) {
-        return lines.stream()
-                .filter(line -> line.startsWith(name))
-                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                .findFirst();
+    private static String cells(ResidentMemory memory) {
+        return memory.now() == 0
+                ? "| |"
+                : String.format(Locale.ROOT, "| %d | %d ", memory.now() / 1024, memory.most() / 1024);
     }
 }

@@ -46,7 +46,7 @@ final class DecidedDuration {
 
     /** Looks at a table over a domain, once for all of its columns. */
     void checkTable(Node.Block block, Domain domain, List<TimeProfile> columns) {
-        if (domain.length().isEmpty() || columns.isEmpty()) {
+        if (domain.length().isEmpty() || columns.isEmpty() || TimeProfileReader.repeats(block)) {
             return;
         }
         Node table = block.entries().get("table");
@@ -58,9 +58,6 @@ final class DecidedDuration {
                         .findFirst()
                 : Optional.empty();
         TimeProfile column = columns.getFirst();
-        if (TimeProfileReader.repeats(block)) {
-            return;
-        }
         if (time.isPresent() || column.dated() || column.last().getAsDouble() > 1) {
             String rows = time.isPresent() || column.dated()
                     ? "rows at times"

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Looks for the equations that the disturbances of measured variables can enter. */
 final class DisturbancePlaces {
@@ -86,15 +87,19 @@ final class DisturbancePlaces {
         return places;
     }
 
-    /** The first of the constant states in the equation of a variable. */
+    /** The first of the constant states in an equation that gives a variable, or its rate. */
     private Optional<Variable> ownDisturbance(Variable variable, Set<Variable> constants) {
+        if (constants.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Constraint> giving = Stream.concat(
+                        problem.constraints().stream()
+                                .filter(constraint -> moves(constraint, part -> isRate(part, variable))),
+                        ownEquation(variable).stream())
+                .toList();
         return constants.stream()
                 .filter(constant -> constant != variable)
-                .filter(constant -> problem.constraints().stream()
-                        .filter(constraint -> moves(constraint, part -> isRate(part, variable))
-                                || ownEquation(variable)
-                                        .filter(constraint::equals)
-                                        .isPresent())
+                .filter(constant -> giving.stream()
                         .anyMatch(constraint -> moves(constraint, part -> isRunning(part, constant))))
                 .findFirst();
     }

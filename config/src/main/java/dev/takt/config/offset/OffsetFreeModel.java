@@ -67,9 +67,9 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
                         name -> remarks.add(
                                 name
                                         + " is held and not measured: it has no offset as far as the model knows it from what is measured"));
-        long together = problem.parameters().stream()
-                .filter(parameter -> !moved(Map.of(parameter, sums.getOrDefault(parameter, List.of())), references)
-                        .isEmpty())
+        long together = sums.entrySet().stream()
+                .filter(sum -> references.contains(sum.getKey())
+                        && sum.getValue().stream().anyMatch(OffsetFreeModel::isMoved))
                 .count();
         tooFewControls(problem, tracked.size() + together).ifPresent(remarks::add);
         return new OffsetFreeModel(

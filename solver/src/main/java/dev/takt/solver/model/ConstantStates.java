@@ -38,13 +38,13 @@ public final class ConstantStates {
             case Derivative(VariableReference(Variable state, List<Argument> _), Domain domain, int order)
             when domain == time && order == 1 && by instanceof Literal(double rate) && rate == 0 -> Optional.of(state);
             case VariableReference(Variable state, List<Argument> arguments)
-            when arguments.stream().anyMatch(argument -> isLater(argument, time)) && by.equals(state.running()) ->
+            when arguments.stream().anyMatch(argument -> isShifted(argument, time)) && by.equals(state.running()) ->
                 Optional.of(state);
             default -> Optional.empty();
         };
     }
 
-    private static boolean isLater(Argument argument, Domain time) {
+    private static boolean isShifted(Argument argument, Domain time) {
         return argument instanceof Argument.Shifted && argument.domain() == time;
     }
 }
