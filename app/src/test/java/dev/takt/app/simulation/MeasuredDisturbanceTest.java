@@ -32,7 +32,7 @@ class MeasuredDisturbanceTest {
               targets { minimize = "q" }
               minimize = "integral((q - target(q))^2, t)"
             }
-            loop { period = 1 s, steps = 30 }
+            loop { period = 1 s, steps = 20 }
             plant.disturbances = [{ at = 10 s, state = feed, add = 0.3 }]
             """;
     private static final String CONTINUOUS = """
@@ -64,11 +64,9 @@ class MeasuredDisturbanceTest {
     @ValueSource(strings = {"", ", scheme = \"rk4(2)\"", ", scheme = discrete"})
     void plansHoldWhatIsMeasured(String scheme) {
         Case read = tank(scheme, scheme.contains("discrete") ? DISCRETE : CONTINUOUS);
-        Trajectory plant = new ClosedLoop(read).run(30, _ -> {}).trajectory().orElseThrow();
-        int feed = plant.columns().states().indexOf("feed");
-        Trajectory.Sample last = plant.samples().getLast();
-        assertEquals(0.8, last.states()[feed], 1e-12);
-        // with a trend the outflow would be another one
-        assertEquals(0.8 / Math.sqrt(1.2), last.controls()[0], 2e-2);
+        RunResult run = new ClosedLoop(read).run(20, _ -> {});
+        // ten seconds after the step
+        assertEquals(0.8, run.plan().value("feed", 1), 1e-9);
+        assertEquals(0.8, run.plan().value("feed", 20), 1e-9);
     }
 }
