@@ -116,9 +116,7 @@ public final class MemoryReport {
                 solvers = loop.descendants().map(ResidentMemory::of).reduce(ResidentMemory.NONE, ResidentMemory::plus);
             }
             return "| " + subject.name() + " " + cells(ResidentMemory.of(loop.toHandle())) + cells(solvers)
-                    + cells(plant.map(Process::toHandle)
-                            .map(ResidentMemory::of)
-                            .orElse(ResidentMemory.NONE))
+                    + cells(plant.map(Process::toHandle).map(ResidentMemory::of).orElse(ResidentMemory.NONE))
                     + "|\n";
         } finally {
             end(loop);

@@ -99,8 +99,8 @@ final class DisturbancePlaces {
                 .toList();
         return constants.stream()
                 .filter(constant -> constant != variable)
-                .filter(constant -> giving.stream()
-                        .anyMatch(constraint -> moves(constraint, part -> isRunning(part, constant))))
+                .filter(constant ->
+                        giving.stream().anyMatch(constraint -> moves(constraint, part -> isRunning(part, constant))))
                 .findFirst();
     }
 
