@@ -226,7 +226,7 @@ final class ParameterFit {
     private double[] errors(RecordedModel fit, Recording train) {
         double[] errors = fit.errors();
         for (int i = 0; i < errors.length; i++) {
-            double least = 1e-8 * Math.max(train.spread(i), SMALLEST_SPREAD);
+            double least = train.resolution(i);
             double found = Double.isNaN(errors[i]) ? 1 : Math.max(errors[i], least);
             errors[i] = options.noise.getOrDefault(train.signals().get(i), found);
         }

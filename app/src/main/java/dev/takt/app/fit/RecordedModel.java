@@ -29,6 +29,8 @@ import java.util.stream.IntStream;
 final class RecordedModel {
     private static final double EVEN = 1e-6;
     private static final int MOST_STEPS = 200;
+    /** Beyond this the rounding of the errors alone is more than the tolerance of the solver. */
+    private static final double LARGEST_WEIGHT = 1e4;
 
     private final Recording record;
     private final List<String> unknown;
@@ -37,6 +39,7 @@ final class RecordedModel {
     private final int[] supports;
     private final int[] places;
     private final double begin;
+    private double scale = 1;
 
     /**
      * Prepares a model.
@@ -225,13 +228,18 @@ final class RecordedModel {
         }
     }
 
-    /** Weighs the errors by their standard deviations, one for each signal. */
+    /** Weighs the errors by their standard deviations, one for each signal. Small ones make the whole sum smaller. */
     void weigh(double[] deviations) {
+        double most = IntStream.range(0, deviations.length)
+                .mapToDouble(i -> record.spread(i) / deviations[i])
+                .max()
+                .orElse(0);
+        scale = Math.min(1, LARGEST_WEIGHT / (most * most));
         int size = Objects.requireNonNull(solver.problem().supports().get(window.name())).length;
         for (int i = 0; i < record.signals().size(); i++) {
             double[] weights = new double[size];
             for (int k = 0; k < places.length; k++) {
-                weights[places[k]] = Double.isNaN(record.measured()[k][i]) ? 0 : 1 / (deviations[i] * deviations[i]);
+                weights[places[k]] = Double.isNaN(record.measured()[k][i]) ? 0 : scale / (deviations[i] * deviations[i]);
             }
             solver.setParameter(weight(record.signals().get(i)), weights);
         }
@@ -252,7 +260,7 @@ final class RecordedModel {
 
     /** Adds a multiple of a parameter to the sum. */
     void tilt(int parameter, double multiple) {
-        solver.setParameter(tilt(unknown.get(parameter)), multiple);
+        solver.setParameter(tilt(unknown.get(parameter)), scale * multiple);
     }
 
     /** Limits the iterations of the solves from now on. */
@@ -278,7 +286,7 @@ final class RecordedModel {
 
     /** The sum of the squared errors, each in units of its standard deviation. */
     double sum() {
-        return solver.plan().objective();
+        return solver.plan().objective() / scale;
     }
 
     /** The root of the mean squared error of each signal, NaN for one without values. */
@@ -311,7 +319,8 @@ final class RecordedModel {
             last = error;
         }
         double size = count == 0 ? Double.NaN : Math.sqrt(square / count);
-        return new Residuals(name, size, count, square > 0 ? alike / square : 0, size > 0 ? most / size : 0);
+        boolean counts = size > record.resolution(signal);
+        return new Residuals(name, size, count, counts ? alike / square : 0, counts ? most / size : 0);
     }
 
     /** The names of parameters that are unknown in a model, of those that are asked for; a family stands for its members. */

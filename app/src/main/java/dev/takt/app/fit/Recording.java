@@ -27,6 +27,8 @@ record Recording(
     private static final double USUAL = 0.9;
     private static final double BEYOND = 1e6;
     private static final double BEYOND_ZERO = 1e9;
+    private static final double SIXTH_DIGIT = 1e-6;
+    private static final double NINTH_DIGIT = 1e-9;
 
     Recording {
         inputs = List.copyOf(inputs);
@@ -141,6 +143,16 @@ record Recording(
                 .map(value -> (value - mean) * (value - mean))
                 .average()
                 .orElse(0));
+    }
+
+    /** The smallest error that counts: beyond the sixth digit of how a signal varies, and the ninth of its values, a record tells nothing. */
+    double resolution(int signal) {
+        double largest = Arrays.stream(measured)
+                .mapToDouble(row -> Math.abs(row[signal]))
+                .filter(value -> !Double.isNaN(value))
+                .max()
+                .orElse(0);
+        return Math.max(SIXTH_DIGIT * spread(signal), Math.max(NINTH_DIGIT * largest, Double.MIN_NORMAL));
     }
 
     /** The column of a signal without gaps: linear between measured values, the nearest one outside of them. */

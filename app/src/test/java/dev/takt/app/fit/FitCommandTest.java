@@ -271,6 +271,22 @@ class FitCommandTest {
         assertTrue(signal.path("held_out_before").asDouble() > 0.15, signal::toString);
     }
 
+    /** Such as one of a simulation. Errors of its rounding are no sign of a wrong model. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 1e-7, 1e-5})
+    void aRecordWithoutNoiseGivesTheParametersExactly(double noise) throws IOException {
+        for (String names : List.of("tau", "tau,p")) {
+            double gain = names.equals("tau") ? 2 : 3;
+            Path record = record(4, gain, noise);
+            JsonNode fit = json(fit(file("lag.conf", LAG), record, "--parameters=" + names, "--json"));
+            JsonNode tau = fit.path("parameters").get(0);
+            assertEquals(4, tau.path("fitted").asDouble(), 1e-6 + 40 * noise, tau::toString);
+            assertTrue(tau.path("deviation").asDouble() < 1e-5 + 10 * noise, tau::toString);
+            String said = fit(file("lag.conf", LAG), record, "--parameters=" + names).out();
+            assertFalse(said.contains("no noise"), said);
+        }
+    }
+
     @Test
     void whatCannotBeToldApartIsSaid() throws IOException {
         Said said = fit(file("lag.conf", LAG), record(4, 3, 0.05), "--parameters=p,q");
