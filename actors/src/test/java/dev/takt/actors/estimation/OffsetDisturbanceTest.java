@@ -101,10 +101,35 @@ class OffsetDisturbanceTest {
                 1e-5);
     }
 
+    /** A body under a force of 0.3 that the model does not know, of which only the position is measured. */
+    @ParameterizedTest
+    @CsvSource({"ekf", "mhe"})
+    void aForceIsFoundFromThePosition(String kind) {
+        Case read = of("\"der(x, t) = z for t > 0\", \"der(z, t) = u for t > 0\"", """
+                signals { z { measured = false } }
+                estimator { kind = %s, window = 5, process-noise { defaults = 0.01 }, measurement-noise { defaults = 0.01 } }
+                """.formatted(kind));
+        assertEquals(new DisturbanceRank(3, 3), DisturbanceRank.of(read, List.of("x"), PERIOD));
+        StateEstimator estimator = EstimatorSelection.of(read, List.of("x"), PERIOD);
+        SignalFeed feed = new SignalFeed(SignalSettings.STANDARD, List.of("x"));
+        estimator.correct(feed.deliver(1));
+        double x = 1;
+        double speed = 0;
+        for (int k = 1; k <= 400; k++) {
+            double force = Math.sin(0.1 * k) + 0.3;
+            x += speed + force / 2;
+            speed += force;
+            estimator.predict(new double[] {Math.sin(0.1 * k)}, PERIOD);
+            estimator.correct(feed.deliver(x));
+        }
+        assertEquals(0.3, estimator.estimate().of("disturbance[z]")[0], 1e-5);
+        assertEquals(speed, estimator.estimate().of("z")[0], 1e-4);
+    }
+
     /** Where a state that nothing measures integrates, its value and the disturbance cannot be told apart. */
     @Test
     void noneIsEstimatedThatTheMeasurementsDoNotShow() {
-        Case read = of("\"der(x, t) = z for t > 0\", \"der(z, t) = u for t > 0\"", """
+        Case read = of("\"der(x, t) = z - x for t > 0\", \"der(z, t) = u for t > 0\"", """
                 signals { z { measured = false } }
                 estimator { kind = ekf, process-noise { defaults = 0.01 }, measurement-noise { defaults = 0.01 } }
                 """);

@@ -8,6 +8,7 @@ import dev.takt.solver.model.Constraint.Equation;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.Derivative;
+import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
@@ -47,13 +48,17 @@ final class DisturbancePlaces {
      * because it is a measured disturbance itself; and a variable with such a state in its equation that is estimated has one already.
      *
      * @param estimated whether states that nothing measures are estimated from what is measured: then the disturbance of an
-     *     algebraic variable is that of the rate of such a state in its equation
+     *     algebraic variable, or of a position, is that of the rate of such a state in its equation
      * @param remarks receives what has none
      */
     Map<Variable, Place> of(Predicate<String> measured, boolean estimated, List<String> remarks) {
         Map<Variable, Place> places = new LinkedHashMap<>();
         Set<Variable> own = new LinkedHashSet<>(estimated ? constants : Set.of());
         own.removeIf(constant -> measured.test(constant.name()));
+        Predicate<Variable> free = state -> estimated
+                && !measured.test(state.name())
+                && !places.containsKey(state)
+                && !constants.contains(state);
         for (Variable variable : problem.variables()) {
             if (variable.role() == Variable.Role.CONTROL
                     || !variable.domains().contains(time)
@@ -70,15 +75,10 @@ final class DisturbancePlaces {
                 remarks.add(variable.name() + " has a disturbance of the model, "
                         + disturbance.get().name() + ", and needs no other");
             } else if (hasRate(variable)) {
-                places.put(variable, Place.STATE);
+                Optional<Variable> speed = motion(variable).flatMap(rate -> first(rate, free));
+                places.put(speed.orElse(variable), Place.STATE);
             } else if (ownEquation(variable).isPresent()) {
-                Optional<Variable> behind = estimated
-                        ? behind(
-                                variable,
-                                state -> !measured.test(state.name())
-                                        && !places.containsKey(state)
-                                        && !constants.contains(state))
-                        : Optional.empty();
+                Optional<Variable> behind = ownEquation(variable).flatMap(equation -> first(equation, free));
                 places.put(behind.orElse(variable), behind.isPresent() ? Place.STATE : Place.OUTPUT);
             } else {
                 remarks.add(variable.name() + " is measured and has no disturbance: no equation is its own");
@@ -104,13 +104,33 @@ final class DisturbancePlaces {
                 .findFirst();
     }
 
-    /** The first state in the equation of an algebraic variable that is wanted. */
-    private Optional<Variable> behind(Variable output, Predicate<Variable> wanted) {
-        Constraint own = ownEquation(output).orElseThrow();
+    /** The first state in an equation that is wanted. */
+    private Optional<Variable> first(Constraint equation, Predicate<Variable> wanted) {
         return problem.variables().stream()
                 .filter(state -> !isField(state) && hasRate(state) && wanted.test(state))
-                .filter(state -> moves(own, part -> isRunning(part, state)))
+                .filter(state -> moves(equation, part -> isRunning(part, state)))
                 .findFirst();
+    }
+
+    /**
+     * The equation of a position, which is how the others move it: its rate alone on a side, and on the other one neither itself nor
+     * a control nor a parameter. It is geometry, and nothing that a model could have wrong: what is unknown moves the speeds.
+     */
+    private Optional<Constraint> motion(Variable position) {
+        return problem.constraints().stream()
+                .filter(constraint -> constraint instanceof Equation equation
+                        && (isMotion(equation.left(), equation.right(), position)
+                                || isMotion(equation.right(), equation.left(), position)))
+                .findFirst();
+    }
+
+    private boolean isMotion(Expression rate, Expression speeds, Variable position) {
+        return isRate(rate, position)
+                && !Occurrences.any(
+                        speeds,
+                        part -> part instanceof ParameterReference
+                                || part instanceof VariableReference(Variable other, var _)
+                                        && (other == position || other.role() == Variable.Role.CONTROL));
     }
 
     /** Whether an equation of motion gives the rate, or the next value, of a variable. */

@@ -25,8 +25,10 @@ import java.util.function.Predicate;
 /**
  * The model of a controller with a disturbance for each measurement (Pannocchia and Rawlings 2003, Disturbance models for
  * offset-free model-predictive control; Morari and Maeder 2012, Nonlinear offset-free model predictive control): at rest a model
- * with as many estimated disturbances as measurements agrees with all of them. A measured state has one in its rate. A measured
- * algebraic variable has one in the rate of a state behind it that nothing measures and that is estimated, else in its value. They are ordinary parameters of the equations, 0 until they are estimated.
+ * with as many estimated disturbances as measurements agrees with all of them. A measured state has one in its rate; a position, whose
+ * rate is given by others alone, in the rate of a speed that nothing measures and that is estimated. A measured algebraic variable has
+ * one in the rate of a state behind it that nothing measures and that is estimated, else in its value. They are ordinary parameters of
+ * the equations, 0 until they are estimated.
  *
  * @param model with the disturbances; the given one if there are none
  * @param offsetFree what was added

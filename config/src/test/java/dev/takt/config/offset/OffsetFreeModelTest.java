@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which disturbances a case gets, by the rules of Pannocchia and Rawlings: as many as there are measurements. */
@@ -116,6 +117,46 @@ class OffsetFreeModelTest {
                 recursion.remarks().contains("y is measured and has no disturbance: no equation is its own"),
                 recursion.remarks().toString());
         assertEquals(List.of("disturbance[z]", "disturbance[w]"), recursion.parameters());
+    }
+
+    /** A rate of others alone is geometry; a control, a parameter or the state itself in it is not, nor is a speed that is measured. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock = """
+            der(x, t) = v*cos(y)        | ekf        | disturbance[v] disturbance[y]
+            v*cos(y) = der(x, t)        | mhe        | disturbance[v] disturbance[y]
+            der(x, t) = v + w           | ekf        | disturbance[v] disturbance[y]
+            der(x, t) = v*cos(y)        | full-state | disturbance[x] disturbance[y] disturbance[v] disturbance[w]
+            der(x, t) = v + u           | ekf        | disturbance[x] disturbance[y]
+            der(x, t) = v - x           | ekf        | disturbance[x] disturbance[y]
+            der(x, t) = v*gain          | ekf        | disturbance[x] disturbance[y]
+            2*der(x, t) = v             | ekf        | disturbance[x] disturbance[y]
+            der(x, t) = cos(y)          | ekf        | disturbance[x] disturbance[y]
+            """)
+    void aPositionHasOneInTheRateOfItsSpeed(String motion, String kind, String expected) {
+        String unmeasured = kind.equals("full-state") ? "[]" : "[v, w]";
+        OffsetFree added = of(CaseFile.parse(
+                """
+                model {
+                  domain { t { horizon = 20 s, step = 1 s } }
+                  parameters { x0 = 0, gain = 1, xsp { value = 1, range = [0, 2] } }
+                  variables {
+                    x(t) { role = state }, y(t) { role = state }, v(t) { role = state }, w(t) { role = state }
+                    u(t) { role = control, min = 0, max = 9 }
+                  }
+                  equations = [
+                    "x(0) = x0", "y(0) = x0", "v(0) = x0", "w(0) = x0"
+                    "%s", "der(y, t) = u - y", "der(v, t) = u - v", "der(w, t) = u - 2*w"
+                  ]
+                  minimize = "integral((x - xsp)^2 + (u - prev(u, t))^2, t)"
+                }
+                loop { period = 1 s }
+                """
+                        .formatted(motion),
+                "position.conf",
+                List.of("estimator.kind=" + kind, "plant.unmeasured=" + unmeasured)));
+        assertEquals(List.of(expected.split(" ")), added.parameters());
     }
 
     private static final String FEED = """
