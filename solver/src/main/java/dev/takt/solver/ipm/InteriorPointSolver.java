@@ -85,7 +85,7 @@ public final class InteriorPointSolver {
         method = new BarrierMethod(problem, new OptimalityPhase(restoration, attempt), options, report, deadline);
         residual = program.newPrimal();
         sensitivity = new SolutionSensitivity(program, problem, method);
-        secondLook = new SecondLook(program, initialPoint, this::solveFrom, report, deadline);
+        secondLook = new SecondLook(program, initialPoint, this::solveAnew, this::solvePatiently, report, deadline);
         realTime = new RealTimeIteration(program, method, initialPoint, options.realTime(), report, deadline);
         relaxedRows = IntStream.range(0, nonlinear.rows())
                 .filter(row -> nonlinear.relaxation(row) != 0)
@@ -304,11 +304,6 @@ public final class InteriorPointSolver {
         report.allowAgain();
         initialPoint.loadBounds();
         return solvePatiently(Guess.OWN);
-    }
-
-    /** What a second look asks for: from the middle the barrier parameter falls patiently, so that an eager descent plays no part either. */
-    private SolveStatus solveFrom(Guess guess) {
-        return guess == Guess.MIDDLE ? solvePatiently(guess) : solveAnew(guess);
     }
 
     private SolveStatus solvePatiently(Guess guess) {

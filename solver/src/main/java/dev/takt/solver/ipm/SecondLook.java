@@ -17,24 +17,28 @@ import java.util.function.Function;
 final class SecondLook {
     private final SlackedProgram program;
     private final InitialPoint initialPoint;
-    private final Function<Guess, SolveStatus> solve;
+    private final Function<Guess, SolveStatus> anew;
+    private final Function<Guess, SolveStatus> patiently;
     private final SolveReport report;
     private final DeadlineMonitor deadline;
 
     /**
      * Makes further attempts.
      *
-     * @param solve solves from a guess, between the bounds that were loaded
+     * @param anew solves from a guess, between the bounds that were loaded
+     * @param patiently does so with a monotone descent of the barrier parameter
      */
     SecondLook(
             SlackedProgram program,
             InitialPoint initialPoint,
-            Function<Guess, SolveStatus> solve,
+            Function<Guess, SolveStatus> anew,
+            Function<Guess, SolveStatus> patiently,
             SolveReport report,
             DeadlineMonitor deadline) {
         this.program = program;
         this.initialPoint = initialPoint;
-        this.solve = solve;
+        this.anew = anew;
+        this.patiently = patiently;
         this.report = report;
         this.deadline = deadline;
     }
@@ -43,19 +47,19 @@ final class SecondLook {
     SolveStatus at(SolveStatus verdict) {
         SolveStatus status = verdict;
         if (verdict != SolveStatus.INFEASIBLE && mayGoOn() && program.leaveElimination()) {
-            status = again(Guess.OWN);
+            status = again(anew, Guess.OWN);
             if (!status.isSolved()) {
                 program.returnToElimination();
             }
         }
-        return !status.isSolved() && mayGoOn() ? again(Guess.MIDDLE) : status;
+        return !status.isSolved() && mayGoOn() ? again(patiently, Guess.MIDDLE) : status;
     }
 
     private boolean mayGoOn() {
         return !deadline.nextWouldMiss();
     }
 
-    private SolveStatus again(Guess guess) {
+    private SolveStatus again(Function<Guess, SolveStatus> solve, Guess guess) {
         report.noteRestart();
         report.allowAgain();
         initialPoint.loadBounds();
