@@ -10,6 +10,7 @@ import dev.takt.solver.model.Variable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Reads the actuators of a case, and checks what their settings say without the bounds of the model. */
 final class ActuatorReader {
@@ -21,7 +22,10 @@ final class ActuatorReader {
 
     /** Reads the block; its names are the controls of the model. */
     Map<String, ActuatorSettings> read(Optional<Node.Block> block, CaseModel model) {
-        Map<String, ActuatorSettings> actuators = read(block, controls(model));
+        Map<String, ActuatorSettings> actuators = read(
+                block,
+                controls(model),
+                name -> model.values().kind(name).map(kind -> name + " is " + kind + ", and actuators are controls"));
         block.ifPresent(written -> new StatusTagCheck(model.problem(), problems).check(written, actuators));
         return actuators;
     }
@@ -30,7 +34,8 @@ final class ActuatorReader {
     void readAlone(Optional<Node.Block> block) {
         read(
                 block,
-                block.map(written -> List.copyOf(written.entries().keySet())).orElse(List.of()));
+                block.map(written -> List.copyOf(written.entries().keySet())).orElse(List.of()),
+                _ -> Optional.empty());
     }
 
     /** The names of the controls of a model. */
@@ -41,8 +46,9 @@ final class ActuatorReader {
                 .toList();
     }
 
-    private Map<String, ActuatorSettings> read(Optional<Node.Block> block, List<String> names) {
-        Map<String, ActuatorSettings> actuators = ActuatorSettings.BLOCK.readEntries(block, names, problems);
+    private Map<String, ActuatorSettings> read(
+            Optional<Node.Block> block, List<String> names, Function<String, Optional<String>> others) {
+        Map<String, ActuatorSettings> actuators = ActuatorSettings.BLOCK.readEntries(block, names, others, problems);
         block.ifPresent(written -> actuators.forEach((name, settings) -> check(written, name, settings)));
         return actuators;
     }

@@ -2,6 +2,7 @@ package dev.takt.config;
 
 import dev.takt.config.data.DataFiles;
 import dev.takt.config.diagnostics.CaseFileException;
+import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.CaseModel;
 import dev.takt.config.model.JavaSource;
@@ -25,7 +26,6 @@ import dev.takt.config.source.SourceAccess;
 import dev.takt.config.source.SourcePermissions;
 import dev.takt.config.time.PlantTime;
 import dev.takt.config.time.TimeProfile;
-import dev.takt.solver.model.Delays;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Parameter;
 import java.nio.file.Path;
@@ -258,7 +258,8 @@ public final class CaseFile {
         boolean misspelt = problems.count() > before;
         SolverSettings solver = SolverSettings.BLOCK.read(fields.block("solver"), problems);
         LoopSettings loop = LoopSettings.BLOCK.read(fields.block("loop"), problems);
-        checkFeedback(fields, root, loop, solver);
+        LoopChecks checks = new LoopChecks(fields.block("loop").orElse(root), loop, problems);
+        checks.alone(solver);
         PlantTime time = new PlantTime(loop.start());
         MonitoringSettings monitoring = MonitoringSettings.BLOCK.read(fields.block("monitoring"), problems);
         LinkSettings links = new LinkReader(problems).read(fields.block("links"));
@@ -270,7 +271,7 @@ public final class CaseFile {
         Optional<CaseModel> written = block.flatMap(inner -> ModelReader.read(inner, folder, time, problems));
         Optional<CaseModel> model = written.filter(_ -> problems.count() == withoutModel);
         model.ifPresent(read -> read.places().putSettings(root));
-        model.ifPresent(read -> checkDelays(fields, root, loop, read));
+        model.ifPresent(checks::beside);
         List<SetPoint> setPoints = model.map(read -> references(fields, read)).orElse(List.of());
         Optional<PlantCase> plant =
                 new PlantReader(folder, access, time, problems).read(fields.block("plant"), block, model);
@@ -370,32 +371,6 @@ public final class CaseFile {
         return signals.of(variable).measured().orElse(taken && !unmeasured.contains(variable));
     }
 
-    /** Both ways to answer a measurement at once exclude each other. */
-    private void checkFeedback(Fields fields, Node.Block root, LoopSettings loop, SolverSettings solver) {
-        if (loop.solving().sensitivityFeedback() && solver.realTimeIterations() > 0) {
-            Node.Block at = fields.block("loop").orElse(root);
-            problems.add(
-                    at.entries().getOrDefault("sensitivity-feedback", at).place(),
-                    "true, beside solver.real-time-iterations = " + solver.realTimeIterations(),
-                    "one of them",
-                    "Maybe without sensitivity feedback: the feedback phase of a real-time iteration does the same.");
-        }
-    }
-
-    /** Plans ahead of their measurements would have to know what acts until then. */
-    private void checkDelays(Fields fields, Node.Block root, LoopSettings loop, CaseModel model) {
-        List<Delays.Delay> delays = Delays.in(model.problem());
-        if (loop.solving().sensitivityFeedback() && !delays.isEmpty()) {
-            Node.Block at = fields.block("loop").orElse(root);
-            problems.add(
-                    at.entries().getOrDefault("sensitivity-feedback", at).place(),
-                    "true, in a model with the dead time "
-                            + delays.getFirst().past().name(),
-                    "false",
-                    "Maybe loop.delay-compensation, or solver.real-time-iterations = 1, where a solve takes too long.");
-        }
-    }
-
     /** The set-points; tables that they do not replace must reach as far as they are read. */
     private List<SetPoint> references(Fields fields, CaseModel model) {
         List<SetPoint> setPoints = fields.block("loop")
@@ -446,12 +421,21 @@ public final class CaseFile {
                 .map(Parameter::name)
                 .toList();
         ForecastSettings.BLOCK
-                .readEntries(block, known, problems)
+                .readEntries(block, known, name -> noForecast(name, model), problems)
                 .forEach((name, settings) -> parameters.stream()
                         .filter(parameter -> parameter.name().equals(name))
                         .forEach(parameter ->
                                 forecasts.add(new Forecastable(parameter, settings, ranges.of(parameter.name())))));
         return forecasts;
+    }
+
+    /** Why a name of the model is none of which there are forecasts. */
+    private static Optional<String> noForecast(String name, CaseModel model) {
+        return model.values()
+                .kind(name)
+                .map(kind -> kind.equals("a parameter")
+                        ? name + " is no number and no function of the plant's time alone, and has no forecasts"
+                        : name + " is " + kind + ", and forecasts are of parameters");
     }
 
     /** Whether a parameter is a number, or a function of the time of the plant and of nothing else. */
@@ -462,27 +446,35 @@ public final class CaseFile {
                         && parameter.along() == Parameter.Along.TIME;
     }
 
+    private static String ofVariable(String name) {
+        return "Maybe a parameter that the objective compares it with is meant, (" + name + " - target)^2.";
+    }
+
     private List<SetPoint> setPoints(Node node, CaseModel model) {
         List<SetPoint> setPoints = new ArrayList<>();
         if (!(node instanceof Node.Block block)) {
             problems.add(node.place(), node.describe(), "a block such as { Tsp = [[0, 58], [0.5, 55]] }", "");
             return setPoints;
         }
+        Set<String> measured = EstimatorReader.measured(model);
         for (Map.Entry<String, Node> entry : block.entries().entrySet()) {
             if (entry.getValue() instanceof Node.Nothing) {
                 continue;
             }
             Optional<TimeProfile> values = model.values().ofTime(entry.getKey(), entry.getValue());
-            model.values().parameters(entry.getKey(), entry.getValue()).forEach(parameter -> {
-                if (parameter.domains().stream().anyMatch(domain -> domain.kind() != Domain.Kind.TIME)) {
-                    problems.add(
-                            entry.getValue().key(),
-                            parameter.name() + " is a function of space",
-                            "a parameter without domains, or of time only",
-                            "");
-                }
-                values.ifPresent(profile -> setPoints.add(new SetPoint(parameter, profile)));
-            });
+            Place at = entry.getValue().key();
+            model.values()
+                    .parameters(entry.getKey(), at, measured, ofVariable(entry.getKey()))
+                    .forEach(parameter -> {
+                        if (parameter.domains().stream().anyMatch(domain -> domain.kind() != Domain.Kind.TIME)) {
+                            problems.add(
+                                    entry.getValue().key(),
+                                    parameter.name() + " is a function of space",
+                                    "a parameter without domains, or of time only",
+                                    "");
+                        }
+                        values.ifPresent(profile -> setPoints.add(new SetPoint(parameter, profile)));
+                    });
         }
         return setPoints;
     }

@@ -94,12 +94,16 @@ final class EquipmentReader {
                 .toList();
         Optional<Node> at = fields.find("at");
         if (at.isEmpty() || named.size() != 1) {
-            problems.add(
-                    block.place(),
-                    "a fault with " + String.join(", ", block.entries().keySet()),
-                    "at, a signal or an actuator, and one of "
-                            + String.join(", ", kinds.stream().map(Kind::label).toList()),
-                    "");
+            // a kind that is misspelt is a problem of its own
+            if (at.isEmpty() || named.size() > 1 || fields.unknown().isEmpty()) {
+                problems.add(
+                        block.place(),
+                        "a fault with " + String.join(", ", block.entries().keySet()),
+                        "at, a signal or an actuator, and one of "
+                                + String.join(
+                                        ", ", kinds.stream().map(Kind::label).toList()),
+                        named.size() > 1 ? "Maybe two faults are meant, each in braces of its own." : "");
+            }
             return List.of();
         }
         return fault(block, fields, target, named.getFirst(), at.get());

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads the {@code estimator} block. */
 final class EstimatorReader {
@@ -40,7 +41,7 @@ final class EstimatorReader {
         Set<String> parameters = new HashSet<>(settings.parameters());
         Optional<Node> list =
                 estimator.flatMap(block -> Optional.ofNullable(block.entries().get("parameters")));
-        list.ifPresent(node -> parameters.forEach(name -> check(name, node, model)));
+        list.ifPresent(node -> parameters.forEach(name -> check(name, element(node, name), model)));
         list.ifPresent(node -> checkOnce(settings.parameters(), node, model));
         boolean spread = model.problem()
                 .scenarios()
@@ -124,24 +125,47 @@ final class EstimatorReader {
         return names;
     }
 
+    /** Names of the parameters that take the measured state. */
+    static Set<String> measured(CaseModel model) {
+        return model.initialConditions().stream()
+                .map(condition -> condition.parameter().name().split("\\[", 2)[0])
+                .collect(Collectors.toSet());
+    }
+
+    /** The element of a list that is a name, or the list. */
+    private static Node element(Node list, String name) {
+        return list instanceof Node.Sequence sequence
+                ? sequence.elements().stream()
+                        .filter(each -> each instanceof Node.Text text
+                                && text.value().strip().equals(name))
+                        .findFirst()
+                        .orElse(list)
+                : list;
+    }
+
     private void check(String name, Node node, CaseModel model) {
-        model.values().parameters(name, node).forEach(parameter -> {
-            if (parameter.domains().stream().anyMatch(domain -> domain.kind() == Domain.Kind.SPACE)) {
-                problems.add(node.place(), name + " is a function of space", "a parameter that is one number", "");
-            } else if (model.initialConditions().stream().anyMatch(condition -> condition.parameter() == parameter)) {
-                problems.add(
-                        node.place(),
-                        name + " takes the measured state",
-                        "a parameter of the dynamics, to be estimated",
-                        "");
-            } else if (model.appliedInputs().stream().anyMatch(input -> input.parameter() == parameter)) {
-                problems.add(
-                        node.place(),
-                        name + " takes the applied input",
-                        "a parameter of the dynamics, to be estimated",
-                        "");
-            }
-        });
+        String ofVariable = "Maybe it is to be left out: states are estimated in any case.";
+        model.values()
+                .parameters(name, node.place(), measured(model), ofVariable)
+                .forEach(parameter -> {
+                    if (parameter.domains().stream().anyMatch(domain -> domain.kind() == Domain.Kind.SPACE)) {
+                        problems.add(
+                                node.place(), name + " is a function of space", "a parameter that is one number", "");
+                    } else if (model.initialConditions().stream()
+                            .anyMatch(condition -> condition.parameter() == parameter)) {
+                        problems.add(
+                                node.place(),
+                                name + " takes the measured state",
+                                "a parameter of the dynamics, to be estimated",
+                                "");
+                    } else if (model.appliedInputs().stream().anyMatch(input -> input.parameter() == parameter)) {
+                        problems.add(
+                                node.place(),
+                                name + " takes the applied input",
+                                "a parameter of the dynamics, to be estimated",
+                                "");
+                    }
+                });
     }
 
     private Deviations deviations(Optional<Node.Block> estimator, String key, CaseModel model, Set<String> parameters) {

@@ -16,7 +16,8 @@ import java.util.OptionalDouble;
 /** Reads {@code loop.operator}: what an operator does during a simulation. */
 final class OperatorReader {
     private static final String EXAMPLE =
-            "a block such as { at = 60 s, actuator = u, manual = 2.5 } or { at = 90 s, controlled = level, drop = true }";
+            "a block such as { at = 60 s, actuator = u, manual = 2.5 } or { at = 90 s, controlled = level, drop = true"
+                    + " }";
     private static final List<String> KEYS = List.of("at", "actuator", "manual", "auto", "controlled", "drop");
 
     private final List<String> actuators;
@@ -52,6 +53,11 @@ final class OperatorReader {
         Fields fields = new Fields(block, problems, KEYS);
         Optional<Double> at =
                 fields.find("at").flatMap(node -> SettingType.Time.fromZero().read(node, problems));
+        refuseTwo(block, "actuator", "controlled");
+        refuseTwo(block, "manual", "auto");
+        refuseTwo(block, "controlled", "manual");
+        refuseTwo(block, "controlled", "auto");
+        refuseTwo(block, "actuator", "drop");
         Optional<OperatorCommand> command = command(fields);
         if (problems.count() > before) {
             return Optional.empty();
@@ -65,6 +71,17 @@ final class OperatorReader {
             return Optional.empty();
         }
         return Optional.of(new OperatorOrder(at.get(), command.get()));
+    }
+
+    /** An order is one thing: of two, one would be left out. */
+    private void refuseTwo(Node.Block order, String one, String other) {
+        if (order.entries().containsKey(one) && order.entries().containsKey(other)) {
+            problems.add(
+                    order.entries().get(other).key(),
+                    other + " beside " + one + " in one order",
+                    "one of them; " + EXAMPLE,
+                    "Maybe two orders are meant, each with its time.");
+        }
     }
 
     private Optional<OperatorCommand> command(Fields fields) {

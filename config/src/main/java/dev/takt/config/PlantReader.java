@@ -249,7 +249,7 @@ final class PlantReader {
                     block.place(),
                     "a disturbance with " + String.join(", ", block.entries().keySet()),
                     "at with set and to, or at with input or state and add",
-                    "");
+                    cureOf(block));
             return List.of();
         }
         Optional<Double> time =
@@ -279,6 +279,20 @@ final class PlantReader {
             }
         }
         return all;
+    }
+
+    /** What would make a disturbance whole that mixes its forms. */
+    private static String cureOf(Node.Block disturbance) {
+        Set<String> keys = disturbance.entries().keySet();
+        if (!keys.contains("at")) {
+            return "Maybe at = 20 s is missing, the time of the plant when it begins.";
+        }
+        if (keys.contains("set") && keys.contains("add")) {
+            return "Maybe to is meant for add: set gives a value, and input and state add to one.";
+        }
+        return (keys.contains("input") || keys.contains("state")) && keys.contains("to")
+                ? "Maybe add is meant for to: what is added to the input or the state."
+                : "";
     }
 
     private Map<String, Double> deviations(Node.Block plant, ModelValues values) {

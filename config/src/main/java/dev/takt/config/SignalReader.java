@@ -53,7 +53,7 @@ final class SignalReader {
                         .anyMatch(parameter -> parameter.name().equals(name))) {
                     ofParameter(name, node);
                 } else {
-                    unknown(key, node, states);
+                    unknown(key, node, states, model.values().kind(name));
                 }
             } else if (node instanceof Node.Block block) {
                 entries.put(name, SignalSettings.BLOCK.values(block, problems));
@@ -165,22 +165,33 @@ final class SignalReader {
     private void ofParameter(String name, Node node) {
         problems.add(
                 node.key(),
-                "signals." + name + ": " + name + " is a parameter, and a measurement is that of a variable",
+                name + " is a parameter, and a measurement is that of a variable",
                 "the name of a state, or of an algebraic variable",
-                ("Maybe make it a state that stays as it is, der(%1$s, t) = 0 with %1$s(0) = %1$s0: a measured disturbance"
-                                + " (docs/measurements.md).")
+                ("Maybe make it a state that stays as it is, der(%1$s, t) = 0 with %1$s(0) = %1$s0: a measured"
+                                + " disturbance (docs/measurements.md).")
                         .formatted(name));
     }
 
-    private void unknown(String key, Node node, List<Variable> states) {
+    private void unknown(String key, Node node, List<Variable> states, Optional<String> kind) {
+        boolean family = states.stream()
+                .anyMatch(state -> state.name().contains("[")
+                        || state.domains().stream().anyMatch(domain -> domain.kind() != Domain.Kind.TIME));
         TreeSet<String> names = states.stream()
                 .map(state -> state.name().split("\\[", 2)[0])
                 .collect(Collectors.toCollection(TreeSet::new));
         names.add(DEFAULTS);
         problems.add(
                 node.key(),
-                key + " is no signal of the model",
-                "one of " + String.join(", ", names) + ", or one of their entries",
-                NearestName.cure(key, names, ""));
+                kind.filter(_ -> !key.contains("["))
+                        .map(is -> key + " is " + is + ", which is not measured")
+                        .orElse(key + " is no signal of the model"),
+                "one of " + String.join(", ", names) + (family ? ", or one of their entries" : ""),
+                kind.filter("a control"::equals).isPresent()
+                        ? "Maybe actuators." + key + ".read-back or .tracking, which say what became of its commands."
+                        : kind.filter("a definition"::equals).isPresent()
+                                ? "Maybe it is to be an algebraic variable with an equation, " + key + " = …."
+                                : kind.isPresent() && !key.contains("[")
+                                        ? ""
+                                        : NearestName.cure(key.split("\\[", 2)[0], names, ""));
     }
 }

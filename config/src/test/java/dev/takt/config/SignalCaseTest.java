@@ -17,17 +17,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SignalCaseTest {
     private static SignalCase read(String signals) {
         return CaseFile.parse("""
-                model {
-                  domain {
-                    t { horizon = 1 s, points = 3, scheme = backward-difference }
-                    z { from = 0, to = 1, points = 4, scheme = central-difference }
-                  }
-                  variables { x[i in 1..3](t) { role = state }, T(t, z) {}, u(t) { role = control } }
-                  equations = ["der(x[i], t) = u for i in 1..3, t > 0", "T(t, z) = x[1]"]
-                  objective = "integral(u^2, t)"
-                }
-                %s
-                """.formatted(signals), "test.conf", List.of()).signals();
+            model {
+              domain {
+                t { horizon = 1 s, points = 3, scheme = backward-difference }
+                z { from = 0, to = 1, points = 4, scheme = central-difference }
+              }
+              variables { x[i in 1..3](t) { role = state }, T(t, z) {}, u(t) { role = control } }
+              equations = ["der(x[i], t) = u for i in 1..3, t > 0", "T(t, z) = x[1]"]
+              objective = "integral(u^2, t)"
+            }
+            %s
+            """.formatted(signals), "test.conf", List.of()).signals();
     }
 
     @Test
@@ -39,13 +39,13 @@ class SignalCaseTest {
     @Test
     void layersTheSettingsOfASignalOverThoseOfItsFamily() {
         SignalCase signals = read("""
-                signals {
-                  defaults { bad-reads = 7, rate = 2 }
-                  x { range = [0, 1], rate = 3, criticality = critical }
-                  "x[3]" { rate = 4, stale-after = 500 ms }
-                  "T[2]" { range = [-inf, 10] }
-                }
-                """);
+            signals {
+              defaults { bad-reads = 7, rate = 2 }
+              x { range = [0, 1], rate = 3, criticality = critical }
+              "x[3]" { rate = 4, stale-after = 500 ms }
+              "T[2]" { range = [-inf, 10] }
+            }
+            """);
         SignalSettings third = signals.of("x[3]");
         assertEquals(new Range(0, 1), third.range());
         assertEquals(Optional.of(4.0), third.rate());
@@ -60,13 +60,13 @@ class SignalCaseTest {
     @Test
     void knowsWhatIsMeasured() {
         String outputs = """
-                signals {
-                  defaults { measured = false }
-                  "T[2]" { measured = true }
-                  x { measured = true }
-                  "x[3]" { measured = false }
-                }
-                """;
+            signals {
+              defaults { measured = false }
+              "T[2]" { measured = true }
+              x { measured = true }
+              "x[3]" { measured = false }
+            }
+            """;
         SignalCase signals = read(outputs);
         assertTrue(signals.measures("T"));
         assertTrue(signals.measures("x[1]"));
@@ -77,18 +77,18 @@ class SignalCaseTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            signals { X { rate = 1 } }              | X is no signal of the model                | Maybe x is meant.
-            signals { u { rate = 1 } }              | u is no signal of the model                | one of T, defaults, x
-            signals { "T[1][2]" { rate = 1 } }      | T[1][2] is no signal of the model          | one of T, defaults, x
-            signals { "x[4]" { rate = 1 } }         | x[4] is no signal of the model             | one of T, defaults, x
-            signals { x { rat = 1 } }               | unknown setting rat                        | Maybe rate is meant.
-            signals { x = 3 }                       | 3                                          | a block of settings {…}
-            signals { x { range = [1, 0] } }        | a list of 2 elements                       | the smaller one first
-            signals { x { range = 3 } }             | 3                                          | the smaller one first
-            signals { x { criticality = critcal } } | "critcal"                                  | Maybe critical is meant.
-            signals { x { bad-reads = -1 } }        | -1                                         | a whole number from 0
-            signal { x { rate = 1 } }               | unknown setting signal                     | Maybe signals is meant.
-            """)
+        signals { X { rate = 1 } }              | X is no signal of the model                | Maybe x is meant.
+        signals { u { rate = 1 } }              | u is a control, which is not measured      | one of T, defaults, x
+        signals { "T[1][2]" { rate = 1 } }      | T[1][2] is no signal of the model          | one of T, defaults, x
+        signals { "x[4]" { rate = 1 } }         | x[4] is no signal of the model             | one of T, defaults, x
+        signals { x { rat = 1 } }               | unknown setting rat                        | Maybe rate is meant.
+        signals { x = 3 }                       | 3                                          | a block of settings {…}
+        signals { x { range = [1, 0] } }        | [1.0, 0.0]                                 | Maybe [0.0, 1.0] is meant.
+        signals { x { range = 3 } }             | 3                                          | the smaller one first
+        signals { x { criticality = critcal } } | "critcal"                                  | Maybe critical is meant.
+        signals { x { bad-reads = -1 } }        | -1                                         | a whole number from 0
+        signal { x { rate = 1 } }               | unknown setting signal                     | Maybe signals is meant.
+        """)
     void saysWhatIsWrong(String written, String found, String expected) {
         String message = String.valueOf(
                 assertThrows(CaseFileException.class, () -> read(written)).getMessage());

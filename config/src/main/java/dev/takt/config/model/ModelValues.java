@@ -1,5 +1,6 @@
 package dev.takt.config.model;
 
+import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
 import dev.takt.config.model.expression.Family;
@@ -31,6 +32,8 @@ public final class ModelValues {
     public static final Set<Variable.Role> STATES =
             Set.of(Variable.Role.STATE, Variable.Role.ALGEBRAIC, Variable.Role.FREE);
 
+    private static final String PARAMETER = "parameter";
+
     private final ModelContext context;
     private final Problems problems;
 
@@ -39,14 +42,39 @@ public final class ModelValues {
         this.problems = context.problems;
     }
 
-    /** The parameters of a name; empty after a problem. */
-    public List<Parameter> parameters(String name, Node node) {
+    /**
+     * The parameters of a name; empty after a problem.
+     *
+     * @param at what names it
+     * @param taken names of parameters that have another source, which are not proposed
+     * @param ofVariable a likely remedy where a variable is named; empty for none
+     */
+    public List<Parameter> parameters(String name, Place at, Set<String> taken, String ofVariable) {
         Set<String> candidates = new TreeSet<>();
         List<Parameter> found = parameters(name, candidates);
         if (found.isEmpty()) {
-            unknown(name, node, "parameter", candidates);
+            candidates.removeAll(taken);
+            unknown(name, at, PARAMETER, candidates, ofVariable);
         }
         return found;
+    }
+
+    /** What a name of the model stands for, in words, such as "a state"; empty for a name that the model does not have. */
+    public Optional<String> kind(String name) {
+        return context.names.find(family(name)).flatMap(symbol -> switch (symbol) {
+            case Symbol.Unknown(Family<Variable> family, var _) -> Optional.of(roleOf(family));
+            case Symbol.Pending _, Symbol.Unreadable _ -> Optional.empty();
+            default -> Optional.of(symbol.kind());
+        });
+    }
+
+    private static String roleOf(Family<Variable> family) {
+        return switch (family.all().iterator().next().role()) {
+            case STATE -> "a state";
+            case CONTROL -> "a control";
+            case ALGEBRAIC -> "an algebraic variable";
+            case FREE -> "a free variable";
+        };
     }
 
     /** The parameters of a name, which a plant makes of its constants too; empty after a problem. */
@@ -57,7 +85,7 @@ public final class ModelValues {
             context.names.all().stream()
                     .filter(each -> context.names.find(each).orElseThrow() instanceof Symbol.Constant)
                     .forEach(candidates::add);
-            unknown(name, node, "parameter or constant", candidates);
+            unknown(name, node.key(), "parameter or constant", candidates, "");
         }
         return found.stream().anyMatch(parameter -> isOfTime(parameter, node)) ? List.of() : found;
     }
@@ -101,7 +129,7 @@ public final class ModelValues {
         List<Variable> found = variables(name, roles, candidates);
         if (found.isEmpty()) {
             String kind = roles.size() == 1 ? roles.iterator().next().name().toLowerCase(Locale.ROOT) : "state";
-            unknown(name, node, kind, candidates);
+            unknown(name, node.key(), kind, candidates, "");
         }
         return found;
     }
@@ -125,12 +153,26 @@ public final class ModelValues {
         return found;
     }
 
-    private void unknown(String name, Node node, String kind, Set<String> candidates) {
+    /** A name that is right, of something else, is no slip of the pen: no similar name is proposed for it. */
+    private void unknown(String name, Place at, String kind, Set<String> candidates, String ofVariable) {
+        Optional<String> other = kind(name);
+        String cure = other.isEmpty()
+                ? NearestName.cure(name, candidates, "")
+                : other.get().equals("a constant")
+                        ? kind.equals(PARAMETER)
+                                ? "Maybe it is to be among the parameters of the model, which may change while a loop"
+                                        + " runs."
+                                : ""
+                        : ofVariable;
         problems.add(
-                node.key(),
-                name + " is no " + kind + " of the model",
-                candidates.isEmpty() ? "a " + kind + "; the model has none" : "one of " + String.join(", ", candidates),
-                NearestName.cure(name, candidates, ""));
+                at,
+                name + " is no " + kind + " of the model"
+                        + other.map(is -> ", but " + is).orElse(""),
+                candidates.isEmpty()
+                        ? "a " + kind + (kind.equals(PARAMETER) ? " that takes no measured state" : "")
+                                + "; the model has none"
+                        : "one of " + String.join(", ", candidates),
+                cure);
     }
 
     /** A number, or an expression of the model's constants; empty after a problem. */

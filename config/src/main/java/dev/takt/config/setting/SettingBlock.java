@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A block of settings: what its record declares, and how it is read.
@@ -110,14 +111,31 @@ public final class SettingBlock<R extends Record> {
      * @return the settings of the names that the file mentions, in its order
      */
     public Map<String, R> readEntries(Optional<Node.Block> block, Collection<String> known, Problems problems) {
+        return readEntries(block, known, _ -> Optional.empty(), problems);
+    }
+
+    /**
+     * Reads a block of a file whose keys are names.
+     *
+     * @param block empty where the file does not have it: nothing
+     * @param known the names that there are; any other is a problem
+     * @param others what is wrong with a name that there is elsewhere, which is no slip of the pen; empty for one that there is not
+     * @return the settings of the names that the file mentions, in its order
+     */
+    public Map<String, R> readEntries(
+            Optional<Node.Block> block,
+            Collection<String> known,
+            Function<String, Optional<String>> others,
+            Problems problems) {
         Map<String, R> read = new LinkedHashMap<>();
         block.ifPresent(present -> present.entries().forEach((key, node) -> {
             if (!known.contains(key)) {
+                Optional<String> other = others.apply(key);
                 problems.add(
                         node.key(),
-                        "unknown name " + key,
+                        other.orElse("unknown name " + key),
                         known.isEmpty() ? "no entries" : "one of " + String.join(", ", known),
-                        NearestName.cure(key, known, ""));
+                        other.isPresent() ? "" : NearestName.cure(key, known, ""));
             } else if (node instanceof Node.Block inner) {
                 read.put(key, record(values(inner, problems)));
             } else {

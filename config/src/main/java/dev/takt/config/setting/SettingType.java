@@ -150,7 +150,17 @@ public sealed interface SettingType<T> {
             };
             return Double.isFinite(seconds) && (aboveZero ? seconds > 0 : seconds >= 0)
                     ? Optional.of(seconds)
-                    : wrong(node, problems, this, "");
+                    : wrong(node, problems, this, unit(node));
+        }
+
+        /** The remedy for a unit that is none of time. */
+        private static String unit(Node node) {
+            return node instanceof Node.Text text
+                    ? TimeText.parse(text.value())
+                            .filter(time -> !time.known())
+                            .map(TimeText::cure)
+                            .orElse("")
+                    : "";
         }
 
         @Override
@@ -185,6 +195,15 @@ public sealed interface SettingType<T> {
                 double most = limit(pair.elements().getLast());
                 if (least < most) {
                     return Optional.of(new Range(least, most));
+                }
+                if (least >= most) {
+                    Range found = new Range(least, most);
+                    problems.add(
+                            node.place(),
+                            found.toString(),
+                            describe(),
+                            least > most ? "Maybe " + new Range(most, least) + " is meant." : "");
+                    return Optional.empty();
                 }
             }
             return wrong(node, problems, this, "");
@@ -279,7 +298,12 @@ public sealed interface SettingType<T> {
                 return Optional.of(HostAddress.parse(
                         node instanceof Node.Text text ? text.value().strip() : ""));
             } catch (IllegalArgumentException e) {
-                return wrong(node, problems, this, "");
+                boolean bare = node instanceof Node.Text text && text.value().lastIndexOf(':') <= 0;
+                return wrong(
+                        node,
+                        problems,
+                        this,
+                        bare ? "Maybe the port is missing." : "Maybe a port from 0 to 65535 is meant.");
             }
         }
 
@@ -360,8 +384,8 @@ public sealed interface SettingType<T> {
 
         @Override
         public String describe() {
-            return "a list of loggers with their levels such as [\"akka = error\"], each off, error, warn, info, debug or"
-                    + " trace";
+            return "a list of loggers with their levels such as [\"akka = error\"], each off, error, warn, info, debug"
+                    + " or trace";
         }
     }
 
