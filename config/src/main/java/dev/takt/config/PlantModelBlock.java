@@ -2,6 +2,7 @@ package dev.takt.config;
 
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Node;
+import dev.takt.config.text.ModelParser;
 import dev.takt.loop.text.NearestName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,8 +41,11 @@ final class PlantModelBlock {
         values.entries().forEach((name, node) -> {
             Optional<String> key = key(constants, name);
             if (key.isPresent()) {
-                differs = true;
                 Node before = Optional.ofNullable(constants.get(key.get())).orElseThrow();
+                if (lacksUnit(name, before, node)) {
+                    return;
+                }
+                differs = true;
                 member(name)
                         .ifPresentOrElse(
                                 position -> constants.replace(key.get(), replaced(before, position, node)), () -> {
@@ -58,6 +62,28 @@ final class PlantModelBlock {
                     known.isEmpty() ? "a constant; the model has none" : "one of " + String.join(", ", known),
                     NearestName.cure(name, known, ""));
         });
+    }
+
+    /** A number in place of a value with a unit makes every equation wrong that it is in, and none of them says why. */
+    private boolean lacksUnit(String name, Node before, Node node) {
+        boolean measured = before instanceof Node.Text text && ModelParser.mentionsUnits(text.value())
+                || before instanceof Node.Block block && block.entries().containsKey("unit");
+        if (!measured || !(node instanceof Node.Decimal number)) {
+            return false;
+        }
+        String unit = before instanceof Node.Text text
+                ? text.value().strip().replaceFirst("^[-+]?[0-9.]+([eE][-+]?[0-9]+)?\\s*", "")
+                : ((Node.Block) before).entries().get("unit") instanceof Node.Text text ? "[" + text.value() + "]" : "";
+        problems.add(
+                node.place(),
+                number.written() + ", a number without a unit, for the constant " + name
+                        + ", which has one in the model"
+                        + (before instanceof Node.Text text
+                                ? ", " + text.value().strip()
+                                : ""),
+                "a value with its unit",
+                unit.isEmpty() ? "" : "Maybe " + name + " = \"" + number.written() + " " + unit + "\" is meant.");
+        return true;
     }
 
     /** The position of the member that is named, {@code A[2, 2]}; empty for a name without numbers. */

@@ -1,6 +1,7 @@
 package dev.takt.config.diagnostics;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,6 +25,12 @@ public final class Problems {
     /** Adds problems found elsewhere. */
     public void addAll(List<Problem> problems) {
         collected.addAll(problems);
+    }
+
+    /** Takes a problem in place of others that come from it, or that say less. */
+    public void replace(Collection<Problem> others, Problem by) {
+        consequences += others.stream().filter(collected::remove).toList().size();
+        collected.add(by);
     }
 
     /** Notes that something cannot be used because of another problem, of which the author knows already. */

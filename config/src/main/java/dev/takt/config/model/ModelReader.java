@@ -2,6 +2,7 @@ package dev.takt.config.model;
 
 import dev.takt.config.data.DataFiles;
 import dev.takt.config.diagnostics.Place;
+import dev.takt.config.diagnostics.Problem;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.ModelContext.Declared;
 import dev.takt.config.model.expression.Family;
@@ -14,6 +15,7 @@ import dev.takt.config.text.ModelParser;
 import dev.takt.config.text.Span;
 import dev.takt.config.text.Statement;
 import dev.takt.config.time.PlantTime;
+import dev.takt.config.unit.Unit;
 import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.ControlMoves;
@@ -33,6 +35,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 
 /**
@@ -87,7 +90,26 @@ public final class ModelReader {
     public static Optional<CaseModel> read(Node.Block block, Path folder, PlantTime time, Problems problems) {
         return block.entries().containsKey(JavaModelReader.KEY)
                 ? new JavaModelReader(block, folder, time, problems).read()
-                : new ModelReader(block, time, problems).read();
+                : explained(block, time, problems);
+    }
+
+    private static Optional<CaseModel> explained(Node.Block block, PlantTime time, Problems problems) {
+        Set<Problem> before = Set.copyOf(problems.sorted());
+        ModelReader reader = new ModelReader(block, time, problems);
+        Optional<CaseModel> read = reader.read();
+        List<Unit> missing = reader.context.units.missing();
+        if (!missing.isEmpty()) {
+            List<Problem> found = problems.sorted().stream()
+                    .filter(problem -> !before.contains(problem))
+                    .toList();
+            new MissingUnits(block, missing, changed -> {
+                        Problems again = new Problems();
+                        new ModelReader(changed, time, again).read();
+                        return again.sorted();
+                    })
+                    .explain(found, problems);
+        }
+        return read;
     }
 
     private Optional<CaseModel> read() {

@@ -2,13 +2,16 @@ package dev.takt.config.unit;
 
 import dev.takt.config.diagnostics.Place;
 import dev.takt.solver.model.Domain;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** The units of the names of a model. A model without any is read as if there were none. */
 public final class DeclaredUnits {
     private final Map<String, Unit> units = new LinkedHashMap<>();
+    private final List<Unit> gaps = new ArrayList<>();
     private Optional<Place> first = Optional.empty();
 
     /**
@@ -54,6 +57,30 @@ public final class DeclaredUnits {
             case 1 -> units.keySet().stream().findFirst();
             default -> Optional.empty();
         };
+    }
+
+    /** Notes by how much units have not fitted. */
+    public void note(UnitException failure) {
+        failure.gap()
+                .filter(gap -> gaps.stream().noneMatch(each -> each.dimension().is(gap.dimension())))
+                .ifPresent(gaps::add);
+    }
+
+    /**
+     * The units that a single name may lack so that what has not fitted would fit: the name may be a factor of it, a divisor, a square
+     * or the argument of a root.
+     */
+    public List<Unit> missing() {
+        List<Unit> missing = new ArrayList<>();
+        for (double exponent : new double[] {1, -1, 2, -2, 0.5, -0.5}) {
+            for (Unit gap : gaps) {
+                Unit unit = Unit.ratio().times(gap).power(exponent);
+                if (missing.stream().noneMatch(each -> each.dimension().is(unit.dimension()))) {
+                    missing.add(unit);
+                }
+            }
+        }
+        return missing;
     }
 
     /** The units of all names that have one. */

@@ -4,6 +4,7 @@ import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.UnaryOperator;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What operations make of units. A number keeps the unit in which it is written as long as it can: products multiply units and
@@ -52,7 +53,8 @@ public final class UnitRules {
                     operand.described() + ", as the argument of " + name,
                     "a number without a dimension",
                     "Maybe it should be divided by a value in "
-                            + operand.unit().absolute().text() + ".");
+                            + operand.unit().absolute().text() + ".",
+                    Optional.of(operand.unit().absolute()));
         }
         return new Converted(operand.unit().to(Unit.ratio()), Unit.ratio());
     }
@@ -168,7 +170,10 @@ public final class UnitRules {
             cure = "Maybe a factor in " + lacks.text() + " is missing in the second.";
         }
         throw new UnitException(
-                left.described() + ", and " + right.described(), "two values of the same dimension", cure);
+                left.described() + ", and " + right.described(),
+                "two values of the same dimension",
+                cure,
+                Optional.of(left.unit().over(right.unit())));
     }
 
     private static Combined product(Operand left, Operand right) {

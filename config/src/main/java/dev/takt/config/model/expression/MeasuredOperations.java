@@ -280,6 +280,7 @@ public final class MeasuredOperations {
     }
 
     private <T> Optional<T> refused(UnitException e, Place place) {
+        declared.note(e);
         String only = declared.only()
                 .map(name -> " Only " + name + " has a unit, so that all statements are checked."
                         + (declared.hasNames() ? "" : " Without that unit none is checked."))

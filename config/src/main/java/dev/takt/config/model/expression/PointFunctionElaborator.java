@@ -97,6 +97,7 @@ public final class PointFunctionElaborator {
         try {
             return Optional.of(value.converted(UnitRules.in(unit, operand(value, syntax, scope), name)));
         } catch (UnitException e) {
+            units.note(e);
             problems.add(scope.at(syntax.span()), e.found(), e.expected(), e.cure());
             return Optional.empty();
         }
@@ -206,6 +207,7 @@ public final class PointFunctionElaborator {
             PointFunction numbers = coordinates -> operator.apply(converted.at(coordinates));
             return numbers.in(result.unit());
         } catch (UnitException e) {
+            units.note(e);
             problems.add(scope.at(written.span()), e.found(), e.expected(), e.cure());
             return UNKNOWN;
         }
@@ -257,6 +259,7 @@ public final class PointFunctionElaborator {
                     .apply(left.converted(result.left()), right.converted(result.right()))
                     .in(result.unit());
         } catch (UnitException e) {
+            units.note(e);
             problems.add(scope.at(first.span().to(second.span())), e.found(), e.expected(), e.cure());
             return UNKNOWN;
         }
