@@ -49,6 +49,11 @@ public final class ModelWarnings {
                 warnings.add("the parameter " + parameter.name() + " occurs nowhere");
             }
         }
+        read.model()
+                .places()
+                .idle()
+                .forEach((statement, place) -> warnings.add(statement + " (" + place
+                        + ") holds nowhere: its indices take no value. Maybe a constant of their range is wrong."));
         return warnings;
     }
 

@@ -74,6 +74,7 @@ final class ConstraintReader {
             scopes = expanded.get();
         }
         List<Constraint> constraints = new ArrayList<>();
+        int start = problems.count();
         String base = unique(relation, source);
         for (Scope each : scopes) {
             int before = problems.count();
@@ -81,6 +82,9 @@ final class ConstraintReader {
             if (problems.count() > before) {
                 return constraints;
             }
+        }
+        if (constraints.isEmpty() && problems.count() == start) {
+            places.putIdle(base, scope.at(relation.span()));
         }
         return constraints;
     }

@@ -6,7 +6,9 @@ import dev.takt.config.diagnostics.Problem;
 import dev.takt.config.source.Node;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +17,7 @@ import java.util.Optional;
 public final class ModelPlaces {
     private final Place model;
     private final Map<String, Place> places = new HashMap<>();
+    private final Map<String, Place> idle = new LinkedHashMap<>();
 
     ModelPlaces(Place model) {
         this.model = model;
@@ -22,6 +25,16 @@ public final class ModelPlaces {
 
     void put(String element, Place place) {
         places.putIfAbsent(element, place);
+    }
+
+    /** Notes a statement whose indices take no value, so that the model does not have it. */
+    void putIdle(String statement, Place place) {
+        idle.put(statement, place);
+    }
+
+    /** The statements that hold for no index, with where they are, in the order of the file. */
+    public Map<String, Place> idle() {
+        return Collections.unmodifiableMap(idle);
     }
 
     /** Adds where the settings of a file are, by their paths: {@code solver.kkt}. An element of the model of the same name stays. */

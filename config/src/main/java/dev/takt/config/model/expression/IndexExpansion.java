@@ -55,6 +55,15 @@ public final class IndexExpansion {
                     "Maybe the limits are swapped.");
             return Optional.empty();
         }
+        if (count == 0 && range.first() instanceof Syntax.Number && range.last() instanceof Syntax.Number) {
+            // of constants it is the smallest case of a model, of two numbers it can only be a slip
+            problems.add(
+                    scope.at(range.span()),
+                    "the range " + first.getAsInt() + ".." + last.getAsInt() + " has no member",
+                    "a first index that is at most the last one",
+                    "Maybe " + last.getAsInt() + ".." + first.getAsInt() + " is meant.");
+            return Optional.empty();
+        }
         if (count > MOST) {
             return tooMany(range, scope, count);
         }
