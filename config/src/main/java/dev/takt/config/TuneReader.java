@@ -136,6 +136,7 @@ final class TuneReader {
                     "from = " + range.from() + " and to = " + range.to(),
                     "from below to",
                     "Maybe they are exchanged.");
+            return;
         }
         if (range.logarithmic() && range.from() <= 0) {
             problems.add(block.place(), "from = " + range.from() + " on a logarithmic scale", "from above 0", "");

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -160,14 +161,23 @@ public final class DataBlock {
     private record Times(double[] values, boolean dated) {}
 
     private Optional<Times> times(int column, Optional<ZoneId> zone) {
-        boolean dated = SeriesText.date(table.text(0, column), zone).isPresent();
+        boolean timed = SeriesText.time(table.text(0, column)).isPresent();
+        boolean dated = !timed
+                && IntStream.range(0, table.rows())
+                        .anyMatch(row ->
+                                SeriesText.date(table.text(row, column), zone).isPresent());
+        String others = timed ? "; in all rows a time of the plant as in the first one, or in all rows a date" : "";
         Optional<double[]> values = dated
-                ? table.values(column, text -> SeriesText.date(text, zone), "a date, as in the first row", problems)
+                ? table.values(
+                        column,
+                        text -> SeriesText.date(text, zone),
+                        "a date such as 2026-11-22T07:00:00+01:00, as in the other rows",
+                        problems)
                 : table.values(
                         column,
                         SeriesText::time,
                         "a time such as 3600, 1 h or 2026-11-22T07:00:00+01:00"
-                                + (zone.isEmpty() ? ", with its offset or zone = … beside" : ""),
+                                + (zone.isEmpty() ? ", with its offset or zone = … beside" : "") + others,
                         problems);
         return values.filter(read -> table.increases(column, read, problems)).map(read -> new Times(read, dated));
     }

@@ -157,7 +157,15 @@ final class JavaModelReader {
 
     private Optional<OptimalControlProblem> problem(JavaModel model, ModelConstants constants) {
         try {
-            return Optional.of(model.problem(constants));
+            Optional<OptimalControlProblem> problem = Optional.ofNullable(model.problem(constants));
+            if (problem.isEmpty()) {
+                problems.add(
+                        place,
+                        model.getClass().getName() + " makes no problem: its method problem returns null",
+                        "an OptimalControlProblem",
+                        "Maybe the problem that the builder makes is not returned: return builder.build().");
+            }
+            return problem;
         } catch (ModelException e) {
             problems.addAll(new ModelPlaces(place).problems(e.problems()));
         } catch (RuntimeException | StackOverflowError | LinkageError e) {

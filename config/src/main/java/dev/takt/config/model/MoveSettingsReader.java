@@ -104,9 +104,11 @@ final class MoveSettingsReader {
             int member = i;
             ControlMoves moves = new ControlMoves(
                     controls.get(i), rates.map(all -> all.get(member)), weights.map(all -> all.get(member)));
-            Node place = rate.or(() -> weight).orElseThrow();
             for (ModelProblem wrong : moves.problems()) {
-                problems.add(place.place(), wrong.found(), wrong.expected(), wrong.cure());
+                Node of = wrong.found().startsWith(WEIGHT)
+                        ? weight.or(() -> rate).orElseThrow()
+                        : rate.or(() -> weight).orElseThrow();
+                problems.add(of.place(), wrong.found(), wrong.expected(), wrong.cure());
             }
             context.moves.add(moves);
         }

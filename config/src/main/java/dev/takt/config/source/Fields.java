@@ -35,6 +35,37 @@ public final class Fields {
             Map.entry("controls", "variables"),
             Map.entry("cost", "minimize"));
 
+    /** Settings that are often sought in another block, with where they are. */
+    private static final Map<String, String> ELSEWHERE = Map.ofEntries(
+            Map.entry("period", "loop.period"),
+            Map.entry("set-points", "loop.set-points"),
+            Map.entry("forecasts", "loop.forecasts"),
+            Map.entry("process-noise", "estimator.process-noise"),
+            Map.entry("measurement-noise", "estimator.measurement-noise"),
+            Map.entry("disturbances", "plant.disturbances"),
+            Map.entry("faults", "plant.faults"),
+            Map.entry("unmeasured", "plant.unmeasured"),
+            Map.entry("http", "monitoring.http"),
+            Map.entry("journal", "monitoring.journal"),
+            Map.entry("udp", "links.udp"),
+            Map.entry("opcua", "links.opcua"),
+            Map.entry("mqtt", "links.mqtt"));
+
+    /** The blocks of a case file, which are in no other block. */
+    private static final List<String> OUTERMOST = List.of(
+            "model",
+            "solver",
+            "loop",
+            "signals",
+            "estimator",
+            "actuators",
+            "controlled",
+            "plant",
+            "links",
+            "monitoring",
+            "alarms",
+            "tune");
+
     private final Node.Block block;
     private final Problems problems;
     private final List<Node> unknown = new ArrayList<>();
@@ -64,9 +95,25 @@ public final class Fields {
                         entry.getValue().key(),
                         "unknown setting " + entry.getKey(),
                         "one of " + String.join(", ", known),
-                        NearestName.cure(entry.getKey(), known, synonym(entry.getKey(), known, inner)));
+                        misplaced(entry.getKey(), entry.getValue())
+                                .orElseGet(() -> NearestName.cure(
+                                        entry.getKey(), known, synonym(entry.getKey(), known, inner))));
             }
         }
+    }
+
+    /** Where a setting that is right, but elsewhere, belongs. */
+    private static Optional<String> misplaced(String name, Node node) {
+        String path = node.key().path();
+        if (OUTERMOST.contains(name) && path.contains(".") && node instanceof Node.Block) {
+            return Optional.of("Maybe the block " + name + " {…} is meant, which stands outside of all others.");
+        }
+        if (name.equals("fleet") && !path.contains(".")) {
+            return Optional.of("Maybe it is to be a file of its own, for 'takt fleet': a fleet names case files.");
+        }
+        return Optional.ofNullable(ELSEWHERE.get(name))
+                .filter(elsewhere -> !path.equals(elsewhere))
+                .map(elsewhere -> "Maybe " + elsewhere + " is meant.");
     }
 
     /** What other tools call by this name, or the block that it belongs into. */

@@ -159,6 +159,13 @@ final class StatementParser {
     /** {@code rank 2}, {@code rank(2)} or {@code rank(2, 0.5)}. */
     private Optional<Statement.Rank> rank() throws SyntaxException {
         Token word = tokens.peek();
+        if (APPROACHES.stream().anyMatch(word::isWord)) {
+            throw new SyntaxException(
+                    word.span(),
+                    word.text() + " without a rank before it",
+                    "a zone, such as y <= 2 rank 1 " + word.text() + (word.isWord("funnel") ? "(3, 60)" : "(60)"),
+                    "Maybe rank 1 is missing: only zones are entered so.");
+        }
         if (!word.isWord("rank")) {
             return Optional.empty();
         }
