@@ -81,10 +81,13 @@ public final class FleetReading {
         if (shared) {
             overrides.add("loop.keep-factorization=false");
         }
-        FleetCase made = new FleetCase(
-                new FleetMember(member.name(), member.file(), overrides), LoopFile.of(member.file(), overrides));
-        check(made);
-        return made;
+        try {
+            FleetCase made = new FleetCase(member.with(overrides), LoopFile.of(member.file(), overrides));
+            check(made);
+            return made;
+        } catch (CaseFileException wrong) {
+            throw member.placed(wrong);
+        }
     }
 
     private static void check(FleetCase loop) throws FleetException {
@@ -100,11 +103,11 @@ public final class FleetReading {
         for (FleetCase each : cases) {
             FleetCase before = known.put(each.value().name(), each);
             if (before != null) {
-                throw new FleetException(
-                        each.member().file() + ": model.name = "
-                                + each.value().name() + ", which "
-                                + before.member().file()
-                                + " has too; expected a name of its own for each loop, because journals and kept plans have it.");
+                throw new FleetException(each.member().file() + ": model.name = "
+                        + each.value().name() + ", which "
+                        + before.member().file()
+                        + " has too; expected a name of its own for each loop, because journals and kept plans"
+                        + " have it.");
             }
         }
     }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.fleet.FleetMember;
 import dev.takt.links.PlantEnd;
 import dev.takt.links.wiring.Links;
@@ -85,10 +86,18 @@ public final class PlantFleet implements AutoCloseable {
         }
     }
 
+    private static Case read(FleetMember member, List<String> overrides) {
+        try {
+            return CaseFile.read(member.file(), overrides);
+        } catch (CaseFileException wrong) {
+            throw member.placed(wrong);
+        }
+    }
+
     private Made make(FleetMember member) throws IOException {
         List<String> overrides = new ArrayList<>(member.overrides());
         overrides.addAll(further);
-        Case read = CaseFile.read(member.file(), overrides);
+        Case read = read(member, overrides);
         PlantEnd end = Links.plant(read);
         try {
             PlantProgram program =

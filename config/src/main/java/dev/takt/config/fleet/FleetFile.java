@@ -9,6 +9,7 @@ import dev.takt.config.settings.MonitoringSettings;
 import dev.takt.config.source.CaseSource;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
+import dev.takt.config.source.SettingPath;
 import dev.takt.config.source.SourceAccess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,6 +50,8 @@ public record FleetFile(
         Path file = folder ? place.resolve(OF_FOLDER) : place;
         Optional<Node.Block> root = folder && !Files.exists(file) ? Optional.empty() : root(file, problems);
         problems.throwIfAny();
+        root.ifPresent(block -> refuseCase(block, file, problems));
+        problems.throwIfAny();
         Optional<Fields> fields =
                 root.map(block -> new Fields(block, problems, List.of("fleet", "monitoring", "cluster")));
         FleetSettings settings = FleetSettings.BLOCK.read(fields.flatMap(each -> each.block("fleet")), problems);
@@ -59,12 +62,24 @@ public record FleetFile(
         Path home = folder ? place : Optional.ofNullable(file.getParent()).orElse(Path.of(""));
         List<FleetMember> members =
                 settings.template().isPresent() || settings.table().isPresent()
-                        ? ofTable(home, file, settings, problems)
+                        ? ofTable(home, root.orElseThrow(), settings, problems)
                         : ofFolder(home, file, problems);
         problems.throwIfAny();
         List<FleetMember> addressed = addressed(members, settings.udp(), file, problems);
         problems.throwIfAny();
         return new FleetFile(settings, monitoring, cluster, addressed);
+    }
+
+    /** A case file would be wrong in each of its blocks. */
+    private static void refuseCase(Node.Block root, Path file, Problems problems) {
+        Node model = root.entries().get("model");
+        if (model != null && !root.entries().containsKey("fleet")) {
+            problems.add(
+                    model.key(),
+                    "a case file, which is one loop",
+                    "a file with a block fleet { template = …, table = … }, or a folder of case files",
+                    "Maybe 'takt run " + file + "' is meant.");
+        }
     }
 
     /** Whether something is a fleet: a folder, or a file with the block {@code fleet}. What is wrong with it is said by {@link #read}. */
@@ -88,7 +103,7 @@ public record FleetFile(
             for (FleetMember member : members) {
                 List<String> overrides = new ArrayList<>(addresses.overrides(addressed.size()));
                 overrides.addAll(member.overrides());
-                addressed.add(new FleetMember(member.name(), member.file(), overrides));
+                addressed.add(member.with(overrides));
             }
             return addressed;
         } catch (IllegalArgumentException e) {
@@ -107,17 +122,28 @@ public record FleetFile(
         return CaseSource.read(file, List.of(), access, problems);
     }
 
-    private static List<FleetMember> ofTable(Path home, Path file, FleetSettings settings, Problems problems) {
+    private static List<FleetMember> ofTable(Path home, Node.Block root, FleetSettings settings, Problems problems) {
         if (settings.template().isEmpty() || settings.table().isEmpty()) {
             problems.add(
-                    Place.file(file.toString()),
+                    place(root, settings.template().isEmpty() ? "table" : "template"),
                     settings.template().isEmpty() ? "a table without a template" : "a template without a table",
                     "fleet.template and fleet.table",
                     "Maybe a folder of case files is meant, which needs neither.");
             return List.of();
         }
         Path template = home.resolve(settings.template().get());
-        return ParameterTable.read(home.resolve(settings.table().get()), template, problems);
+        if (Files.notExists(template)) {
+            problems.add(
+                    place(root, "template"),
+                    "the file " + template + " does not exist",
+                    "a case file, whose path counts from the file that names it",
+                    "");
+        }
+        return ParameterTable.read(home.resolve(settings.table().get()), template, place(root, "table"), problems);
+    }
+
+    private static Place place(Node.Block root, String setting) {
+        return SettingPath.find(root, "fleet." + setting).map(Node::place).orElse(root.place());
     }
 
     private static List<FleetMember> ofFolder(Path home, Path own, Problems problems) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -20,6 +21,7 @@ final class ParameterTable {
     private static final String NAME = "name";
     private static final Pattern NAMES = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
     private static final int LONGEST_NAME = 100;
+    private static final String ELSEWHERE = "a CSV file, whose path counts from the file that names it";
 
     private final Path file;
     private final Path template;
@@ -32,8 +34,16 @@ final class ParameterTable {
         this.problems = problems;
     }
 
-    /** Reads a table. */
-    static List<FleetMember> read(Path file, Path template, Problems problems) {
+    /**
+     * Reads a table.
+     *
+     * @param named where the fleet names it
+     */
+    static List<FleetMember> read(Path file, Path template, Place named, Problems problems) {
+        if (Files.notExists(file)) {
+            problems.add(named, "the file " + file + " does not exist", ELSEWHERE, "");
+            return List.of();
+        }
         try {
             return new ParameterTable(file, template, problems).members(Files.readAllLines(file));
         } catch (IOException e) {
@@ -49,6 +59,10 @@ final class ParameterTable {
         for (int line = 1; line <= lines.size(); line++) {
             String text = lines.get(line - 1).strip();
             if (text.isEmpty() || text.startsWith("#")) {
+                continue;
+            }
+            if (text.chars().filter(c -> c == '"').count() % 2 != 0) {
+                problems.add(place(line), "a quotation mark without its other", "an even number of them in a line", "");
                 continue;
             }
             List<String> cells = cells(text);
@@ -72,7 +86,11 @@ final class ParameterTable {
             problems.add(place(line), "no column " + NAME, "a first line such as name,model.parameters.k", "");
         }
         if (paths.stream().distinct().count() < paths.size()) {
-            problems.add(place(line), "a column twice", "each path once", "");
+            List<String> twice = paths.stream()
+                    .filter(path -> paths.indexOf(path) != paths.lastIndexOf(path))
+                    .distinct()
+                    .toList();
+            problems.add(place(line), "the column " + String.join(", ", twice) + " twice", "each path once", "");
         }
     }
 
@@ -95,7 +113,7 @@ final class ParameterTable {
                 overrides.add(paths.get(column) + "=" + cells.get(column));
             }
         }
-        return new FleetMember(name, template, overrides);
+        return new FleetMember(name, template, overrides, Optional.of(place(line)));
     }
 
     private Place place(int line) {

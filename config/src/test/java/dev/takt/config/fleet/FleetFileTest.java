@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.config.CaseFile;
 import dev.takt.config.diagnostics.CaseFileException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,14 +46,15 @@ class FleetFileTest {
 
     @Test
     void aRowOfTheTableIsALoopOfTheTemplate() throws IOException {
+        write("column.conf", "");
         Path file = write("columns.conf", "fleet { template = column.conf, table = columns.csv }");
         write("columns.csv", """
-                # what differs
-                name,       model.parameters.xf, loop.set-points.xsp
-                column-1,   0.5,                 "[[0, 1], [3, 2]]"
+            # what differs
+            name,       model.parameters.xf, loop.set-points.xsp
+            column-1,   0.5,                 "[[0, 1], [3, 2]]"
 
-                column-2,   ,                    2
-                """);
+            column-2,   ,                    2
+            """);
         FleetFile fleet = FleetFile.read(file);
         assertEquals(2, fleet.members().size());
         FleetMember first = fleet.members().getFirst();
@@ -67,6 +69,7 @@ class FleetFileTest {
 
     @Test
     void whatIsWrongWithATableIsSaidWithItsLine() throws IOException {
+        write("column.conf", "");
         Path file = write("columns.conf", "fleet { template = column.conf, table = columns.csv }");
         write("columns.csv", "name,model.parameters.xf\na,1\nb\nc,2,3\n");
         String cells = refused(file);
@@ -81,17 +84,49 @@ class FleetFileTest {
         write("columns.csv", "name,x\n");
         assertTrue(refused(file).contains("no rows"), refused(file));
         Files.delete(folder.resolve("columns.csv"));
-        assertTrue(refused(file).contains("a table that cannot be read"), refused(file));
+        String missing = refused(file);
+        assertTrue(missing.contains("columns.conf:1:41: fleet.table: the file "), missing);
+        Files.delete(folder.resolve("column.conf"));
+        String both = refused(file);
+        assertTrue(both.contains("columns.conf:1:20: fleet.template: the file ") && both.contains("fleet.table"), both);
+    }
+
+    @Test
+    void aCaseFileIsNoFleet() throws IOException {
+        Path file = write("case.conf", "model { name = a }\nloop { period = 1 s }\n");
+        String message = refused(file);
+        assertTrue(message.contains("case.conf:1:1: model: a case file, which is one loop"), message);
+        assertFalse(message.contains("unknown setting"), message);
+    }
+
+    @Test
+    void whatARowMakesWrongIsToldAtTheRow() throws IOException {
+        write("column.conf", """
+            model { variables { x { } }, minimize = x }
+            loop { period = 1 s }
+            """);
+        Path file = write("columns.conf", "fleet { template = column.conf, table = columns.csv }");
+        write("columns.csv", "name,loop.steps\na,10\nb,ten\n");
+        FleetMember member = FleetFile.read(file).members().getLast();
+        CaseFileException wrong =
+                assertThrows(CaseFileException.class, () -> CaseFile.read(member.file(), member.overrides()));
+        String message = String.valueOf(member.placed(wrong).getMessage());
+        assertTrue(message.contains("columns.csv:3: loop.steps: \"ten\""), message);
+        write("columns.csv", "name,loop.steps,loop.steps\na,10,20\n");
+        assertTrue(refused(file).contains("columns.csv:1: the column loop.steps twice"), refused(file));
+        write("columns.csv", "name,loop.steps\na,\"10\n");
+        assertTrue(refused(file).contains("columns.csv:2: a quotation mark without its other"), refused(file));
     }
 
     @Test
     void addressesCountFromThoseOfTheFirstLoop() throws IOException {
+        write("column.conf", "");
         Path file = write("columns.conf", """
-                fleet {
-                  template = column.conf, table = columns.csv
-                  udp { controller = "127.0.0.1:20000", plant = "[::1]:30000" }
-                }
-                """);
+            fleet {
+              template = column.conf, table = columns.csv
+              udp { controller = "127.0.0.1:20000", plant = "[::1]:30000" }
+            }
+            """);
         write("columns.csv", "name,links.udp.plant\na,\nb,\nc,\"127.0.0.1:9\"\n");
         FleetFile fleet = FleetFile.read(file);
         assertEquals(
@@ -109,11 +144,11 @@ class FleetFileTest {
         write("columns.conf", "fleet { udp { plant = \"127.0.0.1:30000\" } }");
         assertTrue(refused(file).contains("one of fleet.udp.controller and fleet.udp.plant"), refused(file));
         write("columns.conf", """
-                fleet {
-                  template = column.conf, table = columns.csv
-                  udp { controller = "127.0.0.1:20000", plant = "127.0.0.1:65534" }
-                }
-                """);
+            fleet {
+              template = column.conf, table = columns.csv
+              udp { controller = "127.0.0.1:20000", plant = "127.0.0.1:65534" }
+            }
+            """);
         assertTrue(refused(file).contains("ports for 3 loops"), refused(file));
     }
 
