@@ -41,13 +41,18 @@ class CommandLinePageTest {
         for (CommandLine command : new TreeSet<>(of.getSubcommands().keySet())
                 .stream().map(of.getSubcommands()::get).toList()) {
             if (!INTERNAL.contains(command.getCommandSpec().qualifiedName())) {
-                if (command.getSubcommands().isEmpty()) {
+                if (command.getSubcommands().isEmpty() || isOneItself(command.getCommandSpec())) {
                     commands.add(command.getCommandSpec());
                 }
                 commands.addAll(commands(command));
             }
         }
         return commands;
+    }
+
+    /** A command with others below it may do something without them. */
+    private static boolean isOneItself(CommandSpec command) {
+        return !command.positionalParameters().isEmpty();
     }
 
     private static List<OptionSpec> options(CommandSpec command) {
