@@ -123,7 +123,7 @@ final class FaultProxyCommand implements Callable<Integer> {
         try {
             return new LinkFaults(loss, burst, duplicate, reorder, delay, jitter, seed);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+            throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
         }
     }
 

@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -70,6 +71,9 @@ final class RehearseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (periods < 1) {
+            throw new ParameterException(spec.commandLine(), "--periods " + periods + "; expected at least 1");
+        }
         Case read = options.read(file);
         UsageGrowth growth = new UsageGrowth(periods);
         long begun = System.nanoTime();

@@ -62,8 +62,8 @@ abstract class RunCommand implements Callable<Integer> {
             names = "--start",
             paramLabel = "FILE.csv",
             description =
-                    "Start from a plan in a file, such as plan.csv of another run; the grid may be another. Short for --set"
-                            + " model.start.csv=FILE.csv")
+                    "Start from a plan in a file, such as plan.csv of another run; the grid may be another. Short for"
+                            + " --set model.start.csv=FILE.csv")
     private Optional<Path> start = Optional.empty();
 
     /** Runs the case the given number of times, and returns the last run. */
@@ -149,6 +149,11 @@ abstract class RunCommand implements Callable<Integer> {
     }
 
     /** A mistake on the command line. */
+    /** Whether an option is on the command line. */
+    boolean isGiven(String option) {
+        return spec.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
     ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
     }

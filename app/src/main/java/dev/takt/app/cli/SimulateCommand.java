@@ -38,9 +38,9 @@ final class SimulateCommand extends RunCommand {
             names = "--scenarios",
             paramLabel = "all",
             description =
-                    "Runs the loop against a plant in each scenario of the case, at random points between them, and with"
-                            + " parameters that move, and the same case without scenarios beside it. Prints violations of"
-                            + " limits and cost; --out writes adversaries.csv and adversaries.json.")
+                    "Runs the loop against a plant in each scenario of the case, at random points between them, and"
+                            + " with parameters that move, and the same case without scenarios beside it. Prints"
+                            + " violations of limits and cost; --out writes adversaries.csv and adversaries.json.")
     private Optional<AdversaryChoice> scenarios = Optional.empty();
 
     @Option(
@@ -66,6 +66,13 @@ final class SimulateCommand extends RunCommand {
 
     @Override
     Optional<AdversaryTable> adversaries(Case read) {
+        if (scenarios.isEmpty()) {
+            for (String option : List.of("--plants", "--seed")) {
+                if (isGiven(option)) {
+                    throw wrong(option + " without --scenarios all, which it belongs to");
+                }
+            }
+        }
         return scenarios.map(_ -> {
             if (plants < 0) {
                 throw wrong("--plants " + plants + "; expected at least 0");

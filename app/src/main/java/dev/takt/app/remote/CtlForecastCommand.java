@@ -7,6 +7,7 @@ import dev.takt.config.data.SeriesText;
 import dev.takt.config.time.PlantTime;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -71,6 +72,8 @@ final class CtlForecastCommand extends CtlCommand.Order {
     private SeriesText.Series series(Path file) {
         try {
             return SeriesText.parse(Files.readString(file), Optional.empty());
+        } catch (NoSuchFileException e) {
+            throw wrong(file + " cannot be read: there is no such file");
         } catch (SeriesText.SeriesException e) {
             throw wrong(file + ": " + e.story());
         } catch (IOException e) {

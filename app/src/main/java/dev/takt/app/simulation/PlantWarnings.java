@@ -2,6 +2,7 @@ package dev.takt.app.simulation;
 
 import dev.takt.config.Case;
 import dev.takt.config.Disturbance;
+import dev.takt.config.PlantFault;
 import dev.takt.config.settings.LinkSettings;
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.Constraint;
@@ -11,9 +12,11 @@ import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
@@ -42,6 +45,15 @@ final class PlantWarnings {
                         + read.loop().steps() + ")");
             }
         }
+        faults(read, warnings);
+        read.plant()
+                .fmu()
+                .filter(Files::notExists)
+                .ifPresent(file ->
+                        warnings.add("plant.model (" + read.model().places().of("plant.model")
+                                + "): there is no file " + file
+                                + ", which simulate, plant and rehearse need. Its name counts from the"
+                                + " folder of the file that has it."));
         if (read.plant().fmu().isEmpty()) {
             Set<String> given = new TreeSet<>(read.plant().parameters().keySet());
             read.plant().disturbances().stream()
@@ -54,6 +66,33 @@ final class PlantWarnings {
                     + " loop.set-points."));
         }
         return warnings;
+    }
+
+    /** Faults of what no loop looks at. */
+    private static void faults(Case read, List<String> warnings) {
+        Set<String> measured = new HashSet<>(read.measured());
+        read.outputs().forEach(variable -> measured.add(variable.name()));
+        for (PlantFault fault : read.plant().equipment().faults()) {
+            String what = "the fault " + fault.kind().label() + " of " + fault.name() + " at "
+                    + ExpressionText.number(fault.at()) + " s ("
+                    + read.model().places().of("plant.faults") + ") ";
+            String name = fault.name().split("\\[", 2)[0];
+            if (fault.kind().target() == PlantFault.Target.SIGNAL
+                    && !measured.contains(fault.name())
+                    && !measured.contains(name)
+                    && !read.measures(name, fault.name())) {
+                warnings.add(what + "changes nothing: " + fault.name() + " is not measured. Maybe signals."
+                        + fault.name() + ".measured = true is missing, or another signal is meant.");
+            }
+            boolean tracked = Optional.ofNullable(read.actuators().get(fault.name()))
+                    .filter(actuator -> actuator.tracking().isPresent())
+                    .isPresent();
+            if (fault.kind() == PlantFault.Kind.TAKEN && !tracked) {
+                warnings.add(what + "is not told to the loop, which goes on as if it had the actuator: " + fault.name()
+                        + " has no tag for it. Maybe actuators." + fault.name()
+                        + ".tracking, with the name of a tag, is missing.");
+            }
+        }
     }
 
     /** The names of the parameters that decide where a plant begins and how it moves. */

@@ -1,7 +1,9 @@
 package dev.takt.app.terminal;
 
 import dev.takt.app.simulation.NoStepException;
+import dev.takt.config.Case;
 import dev.takt.config.diagnostics.CaseFileException;
+import dev.takt.config.diagnostics.Place;
 import dev.takt.monitoring.access.AccessException;
 import dev.takt.plant.fmu.FmuException;
 import dev.takt.solver.accelerator.DeviceException;
@@ -14,6 +16,9 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -28,6 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class FailureMessages implements IExecutionExceptionHandler, IParameterExceptionHandler {
     private static final String DEBUG_VARIABLE = "TAKT_DEBUG";
     private static final String NAME = "takt: ";
+    private static final Pattern SETTING = Pattern.compile("\\b(?!model\\.)[a-z]+(\\.[a-z][a-z0-9-]*)+");
 
     /** What is said about a failure: its kind for programs, its exit code, and its message for people. */
     private record Told(String kind, int code, String message) {}
@@ -44,14 +50,16 @@ public final class FailureMessages implements IExecutionExceptionHandler, IParam
         CommandLine command = e.getCommandLine();
         PrintWriter err = command.getErr();
         Paint paint = ColourChoice.of(command.getCommandSpec()).forErr(System.getenv());
-        err.println(paint.message("takt: " + e.getMessage()));
+        String said = inWords(String.valueOf(e.getMessage()));
+        err.println(paint.message("takt: " + said));
+        written(said, command).ifPresent(place -> err.println(paint.message("  set in " + place)));
         String cure = "Maybe '" + command.getCommandSpec().qualifiedName() + " --help' shows what is expected.";
         if (!UnmatchedArgumentException.printSuggestions(e, err)) {
             err.println(paint.message(cure));
         }
         err.flush();
         if (ErrorDocument.isWanted(List.of(arguments))) {
-            print(ErrorDocument.of(e, "command-line", e.getMessage() + " " + cure), command.getOut());
+            print(ErrorDocument.of(e, "command-line", said + " " + cure), command.getOut());
         }
         return ExitCode.WRONG_INPUT;
     }
@@ -63,10 +71,33 @@ public final class FailureMessages implements IExecutionExceptionHandler, IParam
             Told told = told(failure);
             print(ErrorDocument.of(failure, told.kind(), withoutName(told.message())), command.getOut());
         }
-        return report(
-                failure,
-                command.getErr(),
-                ColourChoice.of(command.getCommandSpec()).forErr(System.getenv()));
+        Paint paint = ColourChoice.of(command.getCommandSpec()).forErr(System.getenv());
+        int code = report(failure, command.getErr(), paint);
+        if (!(failure instanceof CaseFileException) && !(failure instanceof ModelException)) {
+            written(String.valueOf(failure.getMessage()), command)
+                    .ifPresent(place -> command.getErr().println(paint.message("  set in " + place)));
+        }
+        return code;
+    }
+
+    /** Words of the library that reads command lines, in those of this program. */
+    private static String inWords(String message) {
+        return message.replace("is not an int", "is not a whole number").replace("is not a double", "is not a number");
+    }
+
+    /** Where the first setting that a message names is written; empty for one that the file at work does not have. */
+    private static Optional<Place> written(String message, CommandLine command) {
+        return cases(command)
+                .flatMap(read -> SETTING.matcher(message)
+                        .results()
+                        .flatMap(found -> read.model().places().written(found.group()).stream()))
+                .findFirst();
+    }
+
+    private static Stream<Case> cases(CommandLine command) {
+        return command.getMixins().values().stream()
+                .filter(CaseAtWork.class::isInstance)
+                .flatMap(options -> ((CaseAtWork) options).caseAtWork().stream());
     }
 
     private static void print(String document, PrintWriter out) {
@@ -80,9 +111,7 @@ public final class FailureMessages implements IExecutionExceptionHandler, IParam
 
     /** With the places in the case file that the command works on. */
     private static Exception placed(ModelException wrong, CommandLine command) {
-        return command.getMixins().values().stream()
-                .filter(CaseAtWork.class::isInstance)
-                .flatMap(options -> ((CaseAtWork) options).caseAtWork().stream())
+        return cases(command)
                 .<Exception>map(read -> read.model().places().explain(wrong))
                 .findFirst()
                 .orElse(wrong);

@@ -16,6 +16,10 @@ record FmuFile(Path folder, ModelDescription description, Path library) implemen
 
     /** Unpacks into a temporary folder. */
     static FmuFile unpack(Path file) {
+        if (Files.notExists(file)) {
+            throw new FmuException("plant.model: there is no file " + file + "; expected an FMU."
+                    + " Maybe its name counts from another folder: it counts from that of the file that has it.");
+        }
         try {
             Path folder = Files.createTempDirectory("takt-fmu");
             try {
@@ -25,7 +29,7 @@ record FmuFile(Path folder, ModelDescription description, Path library) implemen
                 throw e;
             }
         } catch (IOException e) {
-            throw new FmuException("the FMU " + file + " cannot be read: " + e.getMessage(), e);
+            throw new FmuException("plant.model: the FMU " + file + " cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -33,7 +37,8 @@ record FmuFile(Path folder, ModelDescription description, Path library) implemen
         extract(file, folder);
         Path description = folder.resolve(DESCRIPTION);
         if (Files.notExists(description)) {
-            throw new FmuException(file + ": no " + DESCRIPTION + "; expected the archive of an FMU");
+            throw new FmuException(
+                    "plant.model: " + file + " has no " + DESCRIPTION + "; expected the archive of an FMU");
         }
         ModelDescription read;
         try (InputStream in = Files.newInputStream(description)) {
@@ -42,7 +47,7 @@ record FmuFile(Path folder, ModelDescription description, Path library) implemen
         String binary = "binaries/" + platform(read.version()) + "/" + read.library() + ending();
         Path library = folder.resolve(binary);
         if (Files.notExists(library)) {
-            throw new FmuException(file + ": no " + binary
+            throw new FmuException("plant.model: " + file + " has no " + binary
                     + "; expected the binary for this machine. Maybe the FMU was exported on another one.");
         }
         return new FmuFile(folder, read, library);
