@@ -16,6 +16,8 @@ import java.util.OptionalDouble;
  * other schedule at many times. A parameter without a range may have any finite value in the file.
  */
 final class ScheduleCheck {
+    private static final String WITHIN = "values within the range";
+
     private static final int SAMPLES = 2000;
 
     private final ModelValues values;
@@ -65,8 +67,8 @@ final class ScheduleCheck {
                         node.place(),
                         objection(range, value).get() + ", " + ExpressionText.number(time)
                                 + " s after the start of its time",
-                        "",
-                        "");
+                        WITHIN,
+                        wider(range));
                 return;
             }
         }
@@ -95,9 +97,13 @@ final class ScheduleCheck {
             Node written = pair.elements().getLast();
             OptionalDouble value = values.number(range.parameter(), written);
             Place place = written.place();
-            value.ifPresent(
-                    number -> objection(range, number).ifPresent(objection -> problems.add(place, objection, "", "")));
+            value.ifPresent(number -> objection(range, number)
+                    .ifPresent(objection -> problems.add(place, objection, WITHIN, wider(range))));
         }
+    }
+
+    private static String wider(ParameterRange range) {
+        return "Maybe the range is to be wider: model.parameters." + range.parameter() + ".range.";
     }
 
     private static Optional<String> objection(ParameterRange range, double value) {

@@ -1,15 +1,14 @@
 package dev.takt.config.model;
 
+import dev.takt.config.diagnostics.Place;
 import dev.takt.config.diagnostics.Problem;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.source.Node;
 import dev.takt.config.text.ModelParser;
 import dev.takt.config.unit.Unit;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,60 +25,76 @@ import java.util.stream.Stream;
  */
 final class MissingUnits {
     private static final List<String> SECTIONS = List.of("constants", "parameters", "variables");
+    /** The remedy that has the name already. */
+    private static final String DECLARED = "should be declared with";
+
     private static final int MOST_READINGS = 200;
     private static final int MOST_NAMES = 3;
 
     /** A message is not worth a longer wait. */
     private static final long LONGEST = 2_000_000_000L;
 
-    private final Node.Block model;
-    private final List<Unit> units;
-    private final Function<Node.Block, List<Problem>> reading;
-
-    /** A name, the unit that it may lack, and the problems that go away with it. */
-    private record Culprit(String name, Node node, Unit unit, Set<Problem> explained) {}
+    private final Function<Node.Block, Reading> reading;
+    private final long end = System.nanoTime() + LONGEST;
+    private int readings;
 
     /**
-     * Looks at a model that is wrong.
+     * What a model block is found to be.
      *
-     * @param units that may be missing
-     * @param reading what is wrong with another model block
+     * @param problems what is wrong with it
+     * @param missing units that may be missing where units do not agree
      */
-    MissingUnits(Node.Block model, List<Unit> units, Function<Node.Block, List<Problem>> reading) {
-        this.model = model;
-        this.units = units;
+    record Reading(List<Problem> problems, List<Unit> missing) {}
+
+    /** A name, the unit that it may lack, the problems that go away with it, and the model with it. */
+    private record Culprit(String name, Node node, Unit unit, List<Problem> explained, Node.Block mended) {
+        Set<Place> places() {
+            return explained.stream().map(Problem::place).collect(Collectors.toSet());
+        }
+    }
+
+    /** Looks at models through what reads them. */
+    MissingUnits(Function<Node.Block, Reading> reading) {
         this.reading = reading;
     }
 
     /**
-     * Names the culprit.
+     * Names the culprits, one after the other: a statement may have several.
      *
      * @param found what is wrong with the model
-     * @param problems has these problems, some of which become one, or are told with the name
+     * @param problems has these problems, some of which become one, or are told with a name
      */
-    void explain(List<Problem> found, Problems problems) {
-        List<Culprit> culprits = culprits(found);
-        while (!culprits.isEmpty()) {
-            Set<Problem> explained = culprits.getFirst().explained();
-            tell(culprits, problems);
-            culprits.removeIf(each -> !Collections.disjoint(each.explained(), explained));
+    void explain(Node.Block model, Reading found, Problems problems) {
+        Node.Block current = model;
+        Reading open = found;
+        for (int round = 0; round < MOST_NAMES && !open.missing().isEmpty(); round++) {
+            List<Culprit> culprits = culprits(current, open);
+            if (culprits.isEmpty()) {
+                return;
+            }
+            Culprit first = culprits.getFirst();
+            List<Culprit> alike = culprits.stream()
+                    .filter(each -> each.places().equals(first.places()))
+                    .limit(MOST_NAMES)
+                    .toList();
+            List<Problem> told = found.problems().stream()
+                    .filter(problem -> first.places().contains(problem.place()))
+                    .toList();
+            if (told.size() > 1) {
+                problems.replace(told, told(first, alike));
+            } else {
+                told.stream()
+                        .filter(only -> !only.cure().contains(DECLARED))
+                        .forEach(only -> problems.replace(told, named(only, first, alike)));
+            }
+            current = first.mended();
+            open = reading.apply(current);
         }
     }
 
-    private static void tell(List<Culprit> culprits, Problems problems) {
-        Culprit first = culprits.getFirst();
-        List<Culprit> alike = culprits.stream()
-                .filter(each -> each.explained().equals(first.explained()))
-                .limit(MOST_NAMES)
-                .toList();
-        if (first.explained().size() > 1) {
-            problems.replace(first.explained(), told(first, alike));
-            return;
-        }
-        for (Problem only : first.explained()) {
-            problems.replace(
-                    List.of(only), new Problem(only.place(), only.found(), only.expected(), cure(only, alike)));
-        }
+    private static Problem named(Problem only, Culprit first, List<Culprit> alike) {
+        String otherwise = first.explained().contains(only) ? only.cure() : "";
+        return new Problem(only.place(), only.found(), only.expected(), cure(otherwise, alike));
     }
 
     private static Problem told(Culprit first, List<Culprit> alike) {
@@ -102,12 +117,11 @@ final class MissingUnits {
                 "Maybe " + meant(first) + "." + others);
     }
 
-    private static String cure(Problem only, List<Culprit> alike) {
+    private static String cure(String otherwise, List<Culprit> alike) {
         String names = alike.stream()
                 .map(each -> meant(each) + " (" + each.node().key() + ")")
                 .collect(Collectors.joining(", or "));
-        return "Maybe " + names
-                + (only.cure().startsWith("Maybe ") ? ", or " + only.cure().substring(6) : ".");
+        return "Maybe " + names + (otherwise.startsWith("Maybe ") ? ", or " + otherwise.substring(6) : ".");
     }
 
     private static String meant(Culprit culprit) {
@@ -118,26 +132,20 @@ final class MissingUnits {
     }
 
     /** The names that explain problems, the one that explains most first. */
-    private List<Culprit> culprits(List<Problem> found) {
+    private List<Culprit> culprits(Node.Block model, Reading open) {
         List<Culprit> culprits = new ArrayList<>();
-        Set<Problem> before = Set.copyOf(found);
-        long end = System.nanoTime() + LONGEST;
-        int readings = 0;
         for (String section : SECTIONS) {
-            for (Map.Entry<String, Node> each : bare(section, found).entrySet()) {
+            for (Map.Entry<String, Node> each :
+                    bare(model, section, open.problems()).entrySet()) {
                 Optional<Culprit> best = Optional.empty();
-                for (Unit unit : units) {
+                for (Unit unit : open.missing()) {
                     if (readings++ >= MOST_READINGS || System.nanoTime() > end) {
                         return List.of();
                     }
-                    Set<Problem> explained = new LinkedHashSet<>(found);
-                    List<Problem> left = reading.apply(with(section, each.getKey(), unit));
-                    left.forEach(explained::remove);
-                    if (before.containsAll(left)
-                            && explained.size()
-                                    > best.map(known -> known.explained().size())
-                                            .orElse(0)) {
-                        best = Optional.of(new Culprit(baseName(each.getKey()), each.getValue(), unit, explained));
+                    Culprit culprit = culprit(with(model, section, each.getKey(), unit), each, unit, open.problems());
+                    if (culprit.explained().size()
+                            > best.map(known -> known.explained().size()).orElse(0)) {
+                        best = Optional.of(culprit);
                     }
                 }
                 best.ifPresent(culprits::add);
@@ -148,13 +156,26 @@ final class MissingUnits {
         return culprits;
     }
 
+    /** A name with a unit: it explains nothing if something is wrong with it that was right before. */
+    private Culprit culprit(Node.Block mended, Map.Entry<String, Node> name, Unit unit, List<Problem> open) {
+        Set<Place> left =
+                reading.apply(mended).problems().stream().map(Problem::place).collect(Collectors.toSet());
+        Set<Place> before = open.stream().map(Problem::place).collect(Collectors.toSet());
+        List<Problem> explained = before.containsAll(left)
+                ? open.stream()
+                        .filter(problem -> !left.contains(problem.place()))
+                        .toList()
+                : List.of();
+        return new Culprit(baseName(name.getKey()), name.getValue(), unit, explained, mended);
+    }
+
     /** The declarations of a section without any unit whose names occur where something is wrong, or in definitions. */
-    private Map<String, Node> bare(String section, List<Problem> found) {
+    private static Map<String, Node> bare(Node.Block model, String section, List<Problem> found) {
         Map<String, Node> bare = new LinkedHashMap<>();
         if (model.entries().get(section) instanceof Node.Block block) {
             String text =
                     found.stream().map(problem -> problem.place().excerpt()).collect(Collectors.joining("\n")) + "\n"
-                            + definitions();
+                            + definitions(model);
             block.entries().forEach((key, node) -> {
                 boolean mentioned = Pattern.compile(
                                 "(?<![\\p{L}\\p{N}_])" + Pattern.quote(baseName(key)) + "(?![\\p{L}\\p{N}_])")
@@ -168,7 +189,7 @@ final class MissingUnits {
         return bare;
     }
 
-    private String definitions() {
+    private static String definitions(Node.Block model) {
         return Stream.of("definitions", "equations")
                 .flatMap(section -> Optional.ofNullable(model.entries().get(section)).stream())
                 .flatMap(node -> node instanceof Node.Sequence list ? list.elements().stream() : Stream.of(node))
@@ -191,7 +212,7 @@ final class MissingUnits {
     }
 
     /** The model with a unit for one name. */
-    private Node.Block with(String section, String key, Unit unit) {
+    private static Node.Block with(Node.Block model, String section, String key, Unit unit) {
         Node.Block declarations =
                 (Node.Block) Optional.ofNullable(model.entries().get(section)).orElseThrow();
         Node before = Optional.ofNullable(declarations.entries().get(key)).orElseThrow();

@@ -15,7 +15,6 @@ import dev.takt.config.text.ModelParser;
 import dev.takt.config.text.Span;
 import dev.takt.config.text.Statement;
 import dev.takt.config.time.PlantTime;
-import dev.takt.config.unit.Unit;
 import dev.takt.loop.text.NearestName;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.ControlMoves;
@@ -97,18 +96,16 @@ public final class ModelReader {
         Set<Problem> before = Set.copyOf(problems.sorted());
         ModelReader reader = new ModelReader(block, time, problems);
         Optional<CaseModel> read = reader.read();
-        List<Unit> missing = reader.context.units.missing();
-        if (!missing.isEmpty()) {
-            List<Problem> found = problems.sorted().stream()
-                    .filter(problem -> !before.contains(problem))
-                    .toList();
-            new MissingUnits(block, missing, changed -> {
-                        Problems again = new Problems();
-                        new ModelReader(changed, time, again).read();
-                        return again.sorted();
-                    })
-                    .explain(found, problems);
-        }
+        List<Problem> found = problems.sorted().stream()
+                .filter(problem -> !before.contains(problem))
+                .toList();
+        new MissingUnits(changed -> {
+                    Problems again = new Problems();
+                    ModelReader other = new ModelReader(changed, time, again);
+                    other.read();
+                    return new MissingUnits.Reading(again.sorted(), other.context.units.missing());
+                })
+                .explain(block, new MissingUnits.Reading(found, reader.context.units.missing()), problems);
         return read;
     }
 

@@ -172,7 +172,12 @@ public record ControlledModel(CaseModel model, List<ControlledVariable> controll
                     node.place(),
                     "controlled." + name + "." + setting + " names " + written,
                     known.isEmpty() ? expected + "; it has none" : expected + ": one of " + String.join(", ", known),
-                    NearestName.cure(written, known, ""));
+                    NearestName.cure(
+                            written,
+                            known,
+                            setting.equals("limits")
+                                    ? "Maybe the inequality has no label yet: " + written + ": y <= 5."
+                                    : ""));
         }
     }
 }
