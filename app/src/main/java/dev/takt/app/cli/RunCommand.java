@@ -148,12 +148,12 @@ abstract class RunCommand implements Callable<Integer> {
         return WaitingDisplay.during(spec.commandLine().getErr(), what, work);
     }
 
-    /** A mistake on the command line. */
     /** Whether an option is on the command line. */
     boolean isGiven(String option) {
         return spec.commandLine().getParseResult().hasMatchedOption(option);
     }
 
+    /** A mistake on the command line. */
     ParameterException wrong(String message) {
         return new ParameterException(spec.commandLine(), message);
     }
