@@ -102,6 +102,15 @@ class ParameterRangesTest {
                 range.objection(8));
     }
 
+    /** A loss to the surroundings is physics: what is outside may be what no variable of the model is. */
+    @ParameterizedTest
+    @ValueSource(strings = {"w = 2*u*(x - r)", "w*(x - r) = 4", "x - r <= 15", "0.2*(x - r) <= 3"})
+    void aDifferenceInAnEquationOrWithAFurtherTermGivesNone(String relation) {
+        assertEquals(
+                Source.NOWHERE,
+                range("r = 8", "u^2", "\"" + relation + "\"", "").source());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"x <= r", "r >= x", "limit: x <= r for t > 1 soft(1, 10)", "0 <= r - x"})
     void aLimitHasTheRangeOfWhatItLimits(String constraint) {

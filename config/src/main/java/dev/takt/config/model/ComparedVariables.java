@@ -33,7 +33,7 @@ import java.util.Set;
 /**
  * Which variables a parameter is compared with: it is subtracted from them, {@code (h - ref)^2} or {@code 10*h - 10*ref}, or
  * it limits them, {@code x <= xmax}. A difference that has further terms is no comparison: {@code T - (Tsp + 273.15)} relates
- * two scales.
+ * two scales. Nor is one in an equation: {@code k*(T - outside)} is a loss of heat, and outside may be what T never is.
  */
 public final class ComparedVariables {
     private final Map<Parameter, Set<Variable>> compared = new IdentityHashMap<>();
@@ -67,11 +67,16 @@ public final class ComparedVariables {
         return search;
     }
 
-    /** The variables of each parameter that is compared with some, in the order in which they are declared. */
+    /** The variables of each parameter that is compared with some by the objective or a limit, in the order in which they are declared. */
     public static Map<Parameter, List<Variable>> of(OptimalControlProblem problem) {
         ComparedVariables search = new ComparedVariables();
         search.in(problem.objective().expression());
-        problem.constraints().forEach(search::in);
+        for (Constraint constraint : problem.constraints()) {
+            if (constraint instanceof Constraint.Inequality inequality) {
+                search.in(inequality.body().minus(inequality.lower()));
+                search.in(inequality.body().minus(inequality.upper()));
+            }
+        }
         for (Variable variable : problem.variables()) {
             search.bound(variable, variable.lower());
             search.bound(variable, variable.upper());
@@ -115,17 +120,6 @@ public final class ComparedVariables {
 
     private void note(Parameter parameter, Variable variable) {
         compared.computeIfAbsent(parameter, _ -> new LinkedHashSet<>()).add(variable);
-    }
-
-    private void in(Constraint constraint) {
-        switch (constraint) {
-            case Constraint.Equation equation -> in(equation.left().minus(equation.right()));
-            case Constraint.Inequality inequality -> {
-                in(inequality.body().minus(inequality.lower()));
-                in(inequality.body().minus(inequality.upper()));
-                in(inequality.body());
-            }
-        }
     }
 
     private void in(Expression expression) {
