@@ -5,6 +5,7 @@ import dev.takt.config.service.ControlledVariable;
 import dev.takt.config.setting.SettingType;
 import dev.takt.config.source.Fields;
 import dev.takt.config.source.Node;
+import dev.takt.loop.Mode;
 import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.loop.text.NearestName;
 import java.util.ArrayList;
@@ -16,9 +17,11 @@ import java.util.OptionalDouble;
 /** Reads {@code loop.operator}: what an operator does during a simulation. */
 final class OperatorReader {
     private static final String EXAMPLE =
-            "a block such as { at = 60 s, actuator = u, manual = 2.5 } or { at = 90 s, controlled = level, drop = true"
-                    + " }";
-    private static final List<String> KEYS = List.of("at", "actuator", "manual", "auto", "controlled", "drop");
+            "a block such as { at = 60 s, actuator = u, manual = 2.5 }, { at = 90 s, controlled = level, drop = true }"
+                    + " or { at = 2 min, mode = auto }";
+    private static final List<String> KEYS = List.of("at", "actuator", "manual", "auto", "controlled", "drop", "mode");
+    /** The modes in which a loop drives its actuators or an operator does: what a simulation shows. */
+    private static final List<Mode> MODES = List.of(Mode.AUTO, Mode.MANUAL);
 
     private final List<String> actuators;
     private final List<String> controlled;
@@ -88,6 +91,10 @@ final class OperatorReader {
         Optional<String> actuator = fields.find("actuator").flatMap(node -> name(node, actuators, "actuator"));
         Optional<String> variable = fields.find("controlled").flatMap(node -> name(node, controlled, "controlled"));
         Optional<Node> manual = fields.find("manual");
+        Optional<OperatorCommand> mode = fields.find("mode").flatMap(node -> mode(node));
+        if (mode.isPresent()) {
+            return mode;
+        }
         if (actuator.isPresent() && manual.isPresent()) {
             return manual.flatMap(node -> number(node))
                     .map(value -> new OperatorCommand.TakeActuator(actuator.get(), OptionalDouble.of(value)));
@@ -99,6 +106,12 @@ final class OperatorReader {
                 .map(name -> isSet(fields, "drop")
                         ? new OperatorCommand.DropControlled(name)
                         : new OperatorCommand.ReturnControlled(name));
+    }
+
+    private Optional<OperatorCommand> mode(Node node) {
+        List<String> labels = MODES.stream().map(Mode::label).toList();
+        return name(node, labels, "mode")
+                .map(label -> new OperatorCommand.RequestMode(MODES.get(labels.indexOf(label))));
     }
 
     private Optional<Double> number(Node node) {

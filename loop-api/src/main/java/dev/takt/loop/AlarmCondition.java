@@ -124,6 +124,13 @@ public enum AlarmCondition {
             3,
             "No steady state was found; the plans follow the last one. Look whether limits without a rank contradict each other, and"
                     + " whether a parameter is far outside of its range."),
+    AUTO_LEFT(
+            Subject.LOOP,
+            AlarmPriority.MEDIUM,
+            0,
+            3,
+            "Every actuator was taken from the loop, which then went to manual and stays there: each actuator stays where it is. takt ctl"
+                    + " mode auto lets the loop drive again as soon as one is given back; takt ctl mode manual says that manual is meant."),
     LOOP_SAFE(
             Subject.LOOP,
             AlarmPriority.CRITICAL,

@@ -22,6 +22,7 @@ import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CommandImage;
 import dev.takt.loop.cycle.CommandImage.Acknowledgement;
 import dev.takt.loop.operation.CommandOutcome;
+import dev.takt.loop.service.ServiceImage;
 import dev.takt.solver.nmpc.PlanLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -322,7 +323,7 @@ public final class CommandDispatch {
         plant.addAll(readBacks.missing(notes.time(), actuators));
         List<String> signals = new ArrayList<>(notes.objections());
         if (served.image().isNothingLeft()) {
-            signals.add("no actuator is in auto");
+            signals.add(ServiceImage.NOTHING_LEFT);
         }
         return new Obstacles(silence.told(), plant, signals);
     }

@@ -254,7 +254,7 @@ public final class LoopSupervisor extends AbstractBehavior<Command> {
             served = present;
         }
         if (present.isNothingLeft()) {
-            change(new ModeInput.NothingLeft("no actuator is in auto"));
+            change(new ModeInput.NothingLeft(ServiceImage.NOTHING_LEFT));
         }
     }
 

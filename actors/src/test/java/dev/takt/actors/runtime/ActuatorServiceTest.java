@@ -188,6 +188,34 @@ class ActuatorServiceTest {
         }
     }
 
+    /** An operator who takes the last one knows it; what the plant's own control system took comes back without a word. */
+    @Test
+    void aLoopThatLostItsLastActuatorTellsThatItStaysInManual() {
+        String[] plant = {
+            "actuators.w.tracking=W.LOCAL",
+            "plant.faults=[{ at = 40 s, actuator = u, taken = 2, for = 20 s }, { at = 40 s, actuator = w, taken = 1, for = 20 s }]"
+        };
+        try (PumpsLoop loop = PumpsLoop.driving(plant).run(50)) {
+            assertEquals(Mode.MANUAL, loop.mode());
+            assertEquals(List.of("auto-left"), loop.activeAlarms());
+            loop.run(30);
+            assertEquals(ActuatorStatus.AUTO, loop.status("u"));
+            assertEquals(Mode.MANUAL, loop.mode());
+            assertEquals(List.of("auto-left"), loop.activeAlarms(), "nobody drives: that is told");
+            loop.operate(new OperatorCommand.RequestMode(Mode.AUTO));
+            loop.run(10);
+            assertEquals(Mode.AUTO, loop.mode());
+            assertEquals(List.of(), loop.activeAlarms());
+        }
+        try (PumpsLoop loop = PumpsLoop.driving().run(40)) {
+            loop.take("u", 2);
+            loop.take("w", 1);
+            loop.run(5);
+            assertEquals(Mode.MANUAL, loop.mode());
+            assertEquals(List.of(), loop.activeAlarms(), "the operator drives");
+        }
+    }
+
     @Test
     void aValueInModeManualMovesTheActuator() {
         try (PumpsLoop loop = PumpsLoop.driving().run(20)) {

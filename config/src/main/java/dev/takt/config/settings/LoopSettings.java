@@ -45,7 +45,7 @@ import java.util.Optional;
                     about =
                             "What an operator does during a simulation, a list: { at = 60 s, actuator = u, manual = 2.5 } takes an actuator,"
                                     + " { at = 90 s, actuator = u, auto = true } gives it back, { at = 60 s, controlled = level, drop = true }"
-                                    + " drops a controlled variable, drop = false takes it into service again. A running loop ignores it.")
+                                    + " drops a controlled variable, drop = false takes it into service again, { at = 2 min, mode = auto } or manual asks for a mode. A running loop ignores it.")
         })
 public record LoopSettings(
         @Setting

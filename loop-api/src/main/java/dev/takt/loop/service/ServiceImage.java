@@ -13,6 +13,8 @@ public record ServiceImage(
         List<ActuatorService> actuators, List<ControlledService> controlled, List<UnknownStatus> unknown) {
     /** Of a loop of which nothing is known yet. */
     public static final ServiceImage NONE = new ServiceImage(List.of(), List.of());
+    /** Why a loop cannot be in automatic mode with {@link #isNothingLeft}. */
+    public static final String NOTHING_LEFT = "no actuator is in auto";
 
     public ServiceImage {
         actuators = List.copyOf(actuators);
