@@ -20,7 +20,7 @@ final class ActuatorReader {
         this.problems = problems;
     }
 
-    /** Reads the block; its names are the controls of the model. */
+    /** Reads the block; its names are the controls of the model, or families of them. */
     Map<String, ActuatorSettings> read(Optional<Node.Block> block, CaseModel model) {
         Map<String, ActuatorSettings> actuators = read(
                 block,
@@ -48,7 +48,7 @@ final class ActuatorReader {
 
     private Map<String, ActuatorSettings> read(
             Optional<Node.Block> block, List<String> names, Function<String, Optional<String>> others) {
-        Map<String, ActuatorSettings> actuators = ActuatorSettings.BLOCK.readEntries(block, names, others, problems);
+        Map<String, ActuatorSettings> actuators = ActuatorSettings.BLOCK.readMembers(block, names, others, problems);
         block.ifPresent(written -> actuators.forEach((name, settings) -> check(written, name, settings)));
         return actuators;
     }
@@ -79,7 +79,14 @@ final class ActuatorReader {
     }
 
     private void refuse(Node.Block written, String setting, String found, String expected, String cure) {
+        String family = setting.replaceFirst("\\[.*]", "");
         problems.add(
-                SettingPath.find(written, setting).map(Node::place).orElse(written.place()), found, expected, cure);
+                SettingPath.find(written, setting)
+                        .or(() -> SettingPath.find(written, family))
+                        .map(Node::place)
+                        .orElse(written.place()),
+                found,
+                expected,
+                cure);
     }
 }

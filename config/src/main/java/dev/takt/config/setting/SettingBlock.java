@@ -8,10 +8,13 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A block of settings: what its record declares, and how it is read.
@@ -128,21 +131,66 @@ public final class SettingBlock<R extends Record> {
             Function<String, Optional<String>> others,
             Problems problems) {
         Map<String, R> read = new LinkedHashMap<>();
+        written(block, known, known, others, problems).forEach((name, values) -> read.put(name, record(values)));
+        return read;
+    }
+
+    /**
+     * Reads a block of a file whose keys are names, or the names of families of them: {@code u} for {@code u[1]}, {@code u[2]} ….
+     *
+     * @param block empty where the file does not have it: nothing
+     * @param known the names that there are; any other, but for those of their families, is a problem
+     * @param others what is wrong with a name that there is elsewhere, which is no slip of the pen; empty for one that there is not
+     * @return the settings of the names that the file mentions, alone or in a family, in the order of the names; a setting that a name
+     *     itself has goes before that of its family
+     */
+    public Map<String, R> readMembers(
+            Optional<Node.Block> block,
+            Collection<String> known,
+            Function<String, Optional<String>> others,
+            Problems problems) {
+        Set<String> keys = new LinkedHashSet<>(known);
+        known.forEach(name -> familyOf(name).ifPresent(keys::add));
+        Map<String, SettingValues> written = written(block, keys, known, others, problems);
+        Map<String, R> read = new LinkedHashMap<>();
+        for (String name : known) {
+            Stream.concat(Stream.of(name), familyOf(name).stream())
+                    .flatMap(key -> Optional.ofNullable(written.get(key)).stream())
+                    .reduce(SettingValues::over)
+                    .ifPresent(values -> read.put(name, record(values)));
+        }
+        return read;
+    }
+
+    /** The values that the blocks of a file give whose keys are known, in its order. */
+    private Map<String, SettingValues> written(
+            Optional<Node.Block> block,
+            Collection<String> keys,
+            Collection<String> named,
+            Function<String, Optional<String>> others,
+            Problems problems) {
+        Map<String, SettingValues> written = new LinkedHashMap<>();
         block.ifPresent(present -> present.entries().forEach((key, node) -> {
-            if (!known.contains(key)) {
+            if (!keys.contains(key)) {
                 Optional<String> other = others.apply(key);
                 problems.add(
                         node.key(),
                         other.orElse("unknown name " + key),
-                        known.isEmpty() ? "no entries" : "one of " + String.join(", ", known),
-                        other.isPresent() ? "" : NearestName.cure(key, known, ""));
+                        named.isEmpty() ? "no entries" : "one of " + String.join(", ", named),
+                        other.isPresent() ? "" : NearestName.cure(key, keys, ""));
             } else if (node instanceof Node.Block inner) {
-                read.put(key, record(values(inner, problems)));
+                written.put(key, values(inner, problems));
             } else {
                 problems.add(node.place(), node.describe(), "a block of settings {…}", "");
             }
         }));
-        return read;
+        return written;
+    }
+
+    /** The family that a name is of: {@code v} for {@code v[2,7]}. */
+    private static Optional<String> familyOf(String name) {
+        int bracket = name.indexOf('[');
+        return bracket > 0 ? Optional.of(name.substring(0, bracket)) : Optional.empty();
     }
 
     private void read(Node.Block block, String prefix, Problems problems, Map<DeclaredSetting<?>, Object> values) {
