@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.diagnostics.CaseFileException;
+import dev.takt.solver.model.ModelException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +58,18 @@ class CaseInspectionTest {
         assertEquals(
                 List.of("top is left out at t = 0: only given values are in it, which no decision changes"),
                 warnings());
+    }
+
+    /** Until the dead time is over a delayed value is what was before the plan; the rest of the horizon is limited. */
+    @Test
+    void aLimitOfADelayedValueHoldsFromTheDeadTimeOn() {
+        String equations = "model.equations=[\"x(0) = x0\", \"der(x, t) = u\", \"top: delay(x, 0.5) <= 1\"]";
+        assertEquals(
+                List.of("top is left out at 3 places, first t = 0: only given values are in it, which no decision changes"),
+                warnings(equations));
+        ModelException nothing = assertThrows(
+                ModelException.class, () -> warnings(equations.replace("<= 1", "<= 1  for t < 0.4")));
+        assertTrue(nothing.getMessage().contains("an inequality that a decision can change"), nothing.getMessage());
     }
 
     @ParameterizedTest

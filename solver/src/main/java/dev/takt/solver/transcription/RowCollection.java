@@ -90,7 +90,7 @@ final class RowCollection {
             }
         }
         int[] kept = IntStream.of(local).filter(i -> touched[i]).toArray();
-        report(discrete, IntStream.of(local).filter(i -> !touched[i]).toArray());
+        report(discrete, kept, IntStream.of(local).filter(i -> !touched[i]).toArray());
         Rows rows = new Rows(discrete.at(kept), count, auxiliary);
         int[] rowOf = new int[discrete.count()];
         Arrays.fill(rowOf, VariableLayout.NONE);
@@ -120,7 +120,7 @@ final class RowCollection {
         return instances;
     }
 
-    private void report(DiscreteConstraint discrete, int[] without) {
+    private void report(DiscreteConstraint discrete, int[] kept, int[] without) {
         if (without.length == 0) {
             return;
         }
@@ -132,7 +132,7 @@ final class RowCollection {
                     "no variable left " + where + ": other equations define everything in it",
                     "a variable that the equation determines",
                     "Maybe two equations give the same value: restrict one of them, for example by t > 0."));
-        } else if (IntStream.of(without).allMatch(i -> isAtFirstTime(discrete, i))) {
+        } else if (areBeforeAll(discrete, without, kept)) {
             dropped.add(new DroppedRows(
                     name, without.length, where + ": only given values are in it, which no decision changes"));
         } else {
@@ -144,10 +144,13 @@ final class RowCollection {
         }
     }
 
-    private static boolean isAtFirstTime(DiscreteConstraint discrete, int instance) {
+    /** Whether instances are at the first time, or, as values of some time ago are, earlier than all that are kept. */
+    private static boolean areBeforeAll(DiscreteConstraint discrete, int[] without, int[] kept) {
         for (int loop = 0; loop < discrete.loops().size(); loop++) {
             if (discrete.loops().get(loop).domain().kind() == Domain.Kind.TIME) {
-                return discrete.positions()[loop][instance] == 0;
+                int[] at = discrete.positions()[loop];
+                int first = IntStream.of(kept).map(i -> at[i]).min().orElse(0);
+                return IntStream.of(without).allMatch(i -> at[i] == 0 || at[i] < first);
             }
         }
         return false;
