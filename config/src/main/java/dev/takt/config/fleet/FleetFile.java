@@ -62,7 +62,7 @@ public record FleetFile(
         Path home = folder ? place : Optional.ofNullable(file.getParent()).orElse(Path.of(""));
         List<FleetMember> members =
                 settings.template().isPresent() || settings.table().isPresent()
-                        ? ofTable(home, root.orElseThrow(), settings, problems)
+                        ? ofTable(root.orElseThrow(), settings, problems)
                         : ofFolder(home, file, problems);
         problems.throwIfAny();
         List<FleetMember> addressed = addressed(members, settings.udp(), file, problems);
@@ -122,7 +122,8 @@ public record FleetFile(
         return CaseSource.read(file, List.of(), access, problems);
     }
 
-    private static List<FleetMember> ofTable(Path home, Node.Block root, FleetSettings settings, Problems problems) {
+    /** The names of the settings are those of the fleet file's folder already. */
+    private static List<FleetMember> ofTable(Node.Block root, FleetSettings settings, Problems problems) {
         if (settings.template().isEmpty() || settings.table().isEmpty()) {
             problems.add(
                     place(root, settings.template().isEmpty() ? "table" : "template"),
@@ -131,7 +132,7 @@ public record FleetFile(
                     "Maybe a folder of case files is meant, which needs neither.");
             return List.of();
         }
-        Path template = home.resolve(settings.template().get());
+        Path template = Path.of(settings.template().get());
         if (Files.notExists(template)) {
             problems.add(
                     place(root, "template"),
@@ -139,7 +140,7 @@ public record FleetFile(
                     "a case file, whose path counts from the file that names it",
                     "");
         }
-        return ParameterTable.read(home.resolve(settings.table().get()), template, place(root, "table"), problems);
+        return ParameterTable.read(Path.of(settings.table().get()), template, place(root, "table"), problems);
     }
 
     private static Place place(Node.Block root, String setting) {

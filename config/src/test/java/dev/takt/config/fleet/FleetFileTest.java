@@ -67,6 +67,19 @@ class FleetFileTest {
                 fleet.members().getLast().overrides());
     }
 
+    /** takt fleet plant/columns.conf, from the folder beside it. */
+    @Test
+    void namesAreThoseOfTheFoldersFilesWhereverItIsReadFrom() throws IOException {
+        Path below = Files.createTempDirectory(Files.createDirectories(Path.of("target")), "fleet");
+        Path file = below.resolve("columns.conf");
+        Files.writeString(file, "fleet { template = column.conf, table = columns.csv }");
+        Files.writeString(below.resolve("columns.csv"), "name,model.parameters.xf\na,1\n");
+        FleetMember member = FleetFile.read(file).members().getFirst();
+        assertEquals(
+                below.resolve("column.conf").toAbsolutePath(),
+                member.file().toAbsolutePath());
+    }
+
     @Test
     void whatIsWrongWithATableIsSaidWithItsLine() throws IOException {
         write("column.conf", "");
