@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.app.report.Duration;
 import dev.takt.app.report.SummaryDocument;
 import dev.takt.app.service.ServiceDropIn;
+import dev.takt.app.simulation.BoundLines;
 import dev.takt.app.simulation.CaseInspection;
 import dev.takt.app.simulation.DelayLines;
 import dev.takt.app.simulation.LateLines;
@@ -145,6 +146,7 @@ final class CheckCommand implements Callable<Integer> {
                         range.parameter() + ": range " + range.described() + ", rate " + range.describedRate()));
         text.lines("delayed", DelayLines.of(read));
         text.lines("offset", OffsetLines.of(read, inspection));
+        text.lines("bounds", BoundLines.of(read));
         text.lines("late", LateLines.of(read, inspection));
         text.lines("signal", PlausibleLines.of(read, inspection));
         text.lines("service", ServiceLines.of(read));
