@@ -256,12 +256,16 @@ public final class FitCommand implements Callable<Integer> {
         if (!Files.exists(recorded)) {
             throw wrong(recorded + " does not exist; expected a journal or a table");
         }
+        Set<String> signals = names(model, variable -> variable.role() != Variable.Role.CONTROL);
         if (!recorded.toString().endsWith(".csv")) {
             List<JournalReader> runs = JournalReader.runs(recorded);
-            return JournalRecording.read(runs, HistoryWindow.of(from, to, runs));
+            Recording read = JournalRecording.read(runs, HistoryWindow.of(from, to, runs), signals);
+            if (read.signals().isEmpty()) {
+                throw wrong(recorded + " has no measurements of the model; expected some of " + String.join(", ", signals));
+            }
+            return read;
         }
         Set<String> controls = names(model, variable -> variable.role() == Variable.Role.CONTROL);
-        Set<String> signals = names(model, variable -> variable.role() != Variable.Role.CONTROL);
         Set<String> parameters = model.parameters().stream()
                 .map(Parameter::name)
                 .filter(name -> !members.contains(name))

@@ -10,6 +10,8 @@ import dev.takt.loop.cycle.SignalVerdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The longest run in a journal: what came from the sensors where it was new and accepted, and the commands that went to the plant.
@@ -21,28 +23,36 @@ final class JournalRecording {
     private final List<Double> times = new ArrayList<>();
     private final HistoryWindow window;
     private final int controls;
-    private final int signals;
+    /** Of the signals, in the images. */
+    private final int[] places;
 
-    private JournalRecording(HistoryWindow window, int controls, int signals) {
+    private JournalRecording(HistoryWindow window, int controls, int[] places) {
         this.window = window;
         this.controls = controls;
-        this.signals = signals;
+        this.places = places;
     }
 
-    /** Reads the part of the runs that lies in a window. */
-    static Recording read(List<JournalReader> runs, HistoryWindow window) {
+    /**
+     * Reads the part of the runs that lies in a window.
+     *
+     * @param known what may be measured; tags that tell of actuators, and signals of another model, are left out
+     */
+    static Recording read(List<JournalReader> runs, HistoryWindow window, Set<String> known) {
         return runs.stream()
-                .map(run -> read(run, window))
+                .map(run -> read(run, window, known))
                 .max(Comparator.comparingInt(Recording::size))
                 .orElseThrow();
     }
 
-    private static Recording read(JournalReader run, HistoryWindow window) {
+    private static Recording read(JournalReader run, HistoryWindow window, Set<String> known) {
         List<String> controls = run.header().controls();
-        List<String> signals = run.header().signals().stream()
-                .filter(name -> !controls.contains(name))
-                .toList();
-        JournalRecording reading = new JournalRecording(window, controls.size(), signals.size());
+        List<String> recorded = run.header().signals();
+        int[] places = IntStream.range(0, recorded.size())
+                .filter(i -> known.contains(recorded.get(i)))
+                .toArray();
+        List<String> signals =
+                IntStream.of(places).mapToObj(place -> recorded.get(place)).toList();
+        JournalRecording reading = new JournalRecording(window, controls.size(), places);
         run.read(record -> {
             if (record instanceof JournalRecord.Period(CycleRecord cycle, var _)) {
                 reading.add(cycle);
@@ -68,9 +78,9 @@ final class JournalRecording {
         times.add(cycle.time());
         applied.add(acting);
         SignalImage image = cycle.signals();
-        double[] row = new double[signals];
-        for (int i = 0; i < signals; i++) {
-            row[i] = isAccepted(image, i) ? image.raw()[i] : Double.NaN;
+        double[] row = new double[places.length];
+        for (int i = 0; i < places.length; i++) {
+            row[i] = isAccepted(image, places[i]) ? image.raw()[places[i]] : Double.NaN;
         }
         measured.add(row);
     }

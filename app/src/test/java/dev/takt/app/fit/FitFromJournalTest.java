@@ -15,6 +15,8 @@ import dev.takt.actors.solving.LocalPlanSolver;
 import dev.takt.app.cli.Main;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
+import dev.takt.links.CaseTags;
+import dev.takt.links.Tag;
 import dev.takt.plant.program.VirtualPlant;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -90,7 +92,7 @@ class FitFromJournalTest {
                 written,
                 written.configurationHash(),
                 ModelFingerprint.of(read.model().problem()),
-                List.of("a"),
+                CaseTags.of(read).measurements().tags().stream().map(Tag::name).toList(),
                 List.of("u"));
         VirtualClock clock = new VirtualClock();
         try (Journal journal = Journal.open(journals, header, read.journal());
@@ -124,6 +126,12 @@ class FitFromJournalTest {
     @Test
     void whatTheValidationRefusedIsNotInTheFit() throws IOException {
         assertTruth(fitted(CASE));
+    }
+
+    /** The read-backs of actuators and the tags that tell who has them are among what a journal records; the model has no such variable. */
+    @Test
+    void tagsOfActuatorsAreNotInTheFit() throws IOException {
+        assertTruth(fitted(CASE + "actuators { u { tracking = \"u-taken\" } }"));
     }
 
     /** Of what no sensor means and nobody has refused nothing is left; of an input, what was before. */
