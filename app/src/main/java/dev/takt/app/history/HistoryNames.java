@@ -7,6 +7,7 @@ import dev.takt.app.report.ModelMarks.Target;
 import dev.takt.config.Case;
 import dev.takt.config.ControlPeriod;
 import dev.takt.config.SetPoint;
+import dev.takt.links.CaseTags;
 import dev.takt.loop.cycle.LoopDescription;
 import java.util.HashMap;
 import java.util.List;
@@ -80,7 +81,7 @@ public record HistoryNames(
                 read.name(),
                 period,
                 PERIODS_AHEAD * period,
-                measured(signals, controls),
+                measured(signals, Stream.concat(controls.stream(), CaseTags.statusTags(read).stream()).toList()),
                 controls,
                 setPoints,
                 units,
@@ -103,9 +104,9 @@ public record HistoryNames(
                 new Timeline.TimeOfDay());
     }
 
-    /** The signals without the positions that actuators read back, which follow them. */
-    private static List<String> measured(List<String> signals, List<String> controls) {
-        return signals.stream().filter(name -> !controls.contains(name)).toList();
+    /** The signals without what follows them: the positions that actuators read back, and the tags that tell who has them. */
+    private static List<String> measured(List<String> signals, List<String> following) {
+        return signals.stream().filter(name -> !following.contains(name)).toList();
     }
 
     /** The limits of a variable by the model; infinite for none. */
