@@ -40,8 +40,7 @@ class ActuatorFamilyTest {
                   w { max = 9 }
                 }
                 """);
-        assertEquals(
-                Set.of("u[1]", "u[2]", "u[3]", "w[1,1]", "w[1,2]", "w[2,1]", "w[2,2]"), actuators.keySet());
+        assertEquals(Set.of("u[1]", "u[2]", "u[3]", "w[1,1]", "w[1,2]", "w[2,1]", "w[2,2]"), actuators.keySet());
         assertEquals(Optional.of(2.0), actuators.get("u[1]").rate());
         assertEquals(Optional.of(4.0), actuators.get("u[3]").rate());
         assertEquals(Optional.of(1.0), actuators.get("u[3]").failSafe());
@@ -52,17 +51,17 @@ class ActuatorFamilyTest {
 
     @Test
     void whatIsWrongIsToldAtTheFamily() {
-        assertEquals(
-                """
+        assertEquals("""
                 test.conf:11:23: actuators.u.min: the lower limit 3, above the upper one, 1
                   expected: min at most max; without one of them the bound of the control in the model holds
-                  Maybe min = 1 and max = 3 are meant.""",
-                told("actuators { u { min = 3, max = 1 } }"));
+                  Maybe min = 1 and max = 3 are meant.""", told("actuators { u { min = 3, max = 1 } }"));
         String unknown = told("actuators { v { rate = 1 } }");
         assertTrue(unknown.contains("unknown name v\n  expected: one of u[1], u[2], u[3], w[1,1]"), unknown);
     }
 
     private static String told(String actuators) {
-        return assertThrows(CaseFileException.class, () -> read(actuators)).getMessage().strip();
+        return assertThrows(CaseFileException.class, () -> read(actuators))
+                .getMessage()
+                .strip();
     }
 }

@@ -261,7 +261,8 @@ public final class FitCommand implements Callable<Integer> {
             List<JournalReader> runs = JournalReader.runs(recorded);
             Recording read = JournalRecording.read(runs, HistoryWindow.of(from, to, runs), signals);
             if (read.signals().isEmpty()) {
-                throw wrong(recorded + " has no measurements of the model; expected some of " + String.join(", ", signals));
+                throw wrong(
+                        recorded + " has no measurements of the model; expected some of " + String.join(", ", signals));
             }
             return read;
         }

@@ -239,7 +239,8 @@ final class RecordedModel {
         for (int i = 0; i < record.signals().size(); i++) {
             double[] weights = new double[size];
             for (int k = 0; k < places.length; k++) {
-                weights[places[k]] = Double.isNaN(record.measured()[k][i]) ? 0 : scale / (deviations[i] * deviations[i]);
+                weights[places[k]] =
+                        Double.isNaN(record.measured()[k][i]) ? 0 : scale / (deviations[i] * deviations[i]);
             }
             solver.setParameter(weight(record.signals().get(i)), weights);
         }

@@ -81,7 +81,10 @@ public record HistoryNames(
                 read.name(),
                 period,
                 PERIODS_AHEAD * period,
-                measured(signals, Stream.concat(controls.stream(), CaseTags.statusTags(read).stream()).toList()),
+                measured(
+                        signals,
+                        Stream.concat(controls.stream(), CaseTags.statusTags(read).stream())
+                                .toList()),
                 controls,
                 setPoints,
                 units,

@@ -29,10 +29,14 @@ public final class BoundLines {
                 .toList();
         return bounds.isEmpty()
                 ? List.of()
-                : List.of("mhe takes for certain "
-                        + bounds.stream().limit(NAMED).map(BoundLines::text).collect(Collectors.joining(", "))
-                        + (bounds.size() > NAMED ? " …" : "")
-                        + ", and no estimate is beyond; a limit that the plant may exceed is to be an inequality of the model");
+                : List.of(
+                        "mhe takes for certain "
+                                + bounds.stream()
+                                        .limit(NAMED)
+                                        .map(BoundLines::text)
+                                        .collect(Collectors.joining(", "))
+                                + (bounds.size() > NAMED ? " …" : "")
+                                + ", and no estimate is beyond; a limit that the plant may exceed is to be an inequality of the model");
     }
 
     private static String text(VariableLimits limits) {

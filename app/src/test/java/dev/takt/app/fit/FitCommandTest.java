@@ -282,7 +282,8 @@ class FitCommandTest {
             JsonNode tau = fit.path("parameters").get(0);
             assertEquals(4, tau.path("fitted").asDouble(), 1e-6 + 40 * noise, tau::toString);
             assertTrue(tau.path("deviation").asDouble() < 1e-5 + 10 * noise, tau::toString);
-            String said = fit(file("lag.conf", LAG), record, "--parameters=" + names).out();
+            String said =
+                    fit(file("lag.conf", LAG), record, "--parameters=" + names).out();
             assertFalse(said.contains("no noise"), said);
         }
     }

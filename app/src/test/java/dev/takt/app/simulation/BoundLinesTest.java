@@ -30,8 +30,9 @@ class BoundLinesTest {
     @Test
     void areThoseThatNoEstimateIsBeyond() {
         assertEquals(
-                List.of("mhe takes for certain x >= 0, -1 <= v <= 1, and no estimate is beyond; a limit that the plant may exceed"
-                        + " is to be an inequality of the model"),
+                List.of(
+                        "mhe takes for certain x >= 0, -1 <= v <= 1, and no estimate is beyond; a limit that the plant may exceed"
+                                + " is to be an inequality of the model"),
                 lines("mhe"));
         assertEquals(List.of(), lines("ekf"));
     }

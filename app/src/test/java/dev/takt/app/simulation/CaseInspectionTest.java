@@ -65,10 +65,11 @@ class CaseInspectionTest {
     void aLimitOfADelayedValueHoldsFromTheDeadTimeOn() {
         String equations = "model.equations=[\"x(0) = x0\", \"der(x, t) = u\", \"top: delay(x, 0.5) <= 1\"]";
         assertEquals(
-                List.of("top is left out at 3 places, first t = 0: only given values are in it, which no decision changes"),
+                List.of(
+                        "top is left out at 3 places, first t = 0: only given values are in it, which no decision changes"),
                 warnings(equations));
-        ModelException nothing = assertThrows(
-                ModelException.class, () -> warnings(equations.replace("<= 1", "<= 1  for t < 0.4")));
+        ModelException nothing =
+                assertThrows(ModelException.class, () -> warnings(equations.replace("<= 1", "<= 1  for t < 0.4")));
         assertTrue(nothing.getMessage().contains("an inequality that a decision can change"), nothing.getMessage());
     }
 

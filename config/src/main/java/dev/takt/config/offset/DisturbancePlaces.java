@@ -55,10 +55,8 @@ final class DisturbancePlaces {
         Map<Variable, Place> places = new LinkedHashMap<>();
         Set<Variable> own = new LinkedHashSet<>(estimated ? constants : Set.of());
         own.removeIf(constant -> measured.test(constant.name()));
-        Predicate<Variable> free = state -> estimated
-                && !measured.test(state.name())
-                && !places.containsKey(state)
-                && !constants.contains(state);
+        Predicate<Variable> free = state ->
+                estimated && !measured.test(state.name()) && !places.containsKey(state) && !constants.contains(state);
         for (Variable variable : problem.variables()) {
             if (variable.role() == Variable.Role.CONTROL
                     || !variable.domains().contains(time)

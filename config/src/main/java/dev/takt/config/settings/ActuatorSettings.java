@@ -19,8 +19,9 @@ import java.util.stream.Stream;
 @Block(
         name = "actuators",
         entries = true,
-        about = "The actuators of the loop, by the name of the control, u for all of u[1], u[2] …, \"u[3]\" for one: limits that hold whatever the"
-                + " solver returns. A setting that an entry does not have is taken from that of the family.")
+        about =
+                "The actuators of the loop, by the name of the control, u for all of u[1], u[2] …, \"u[3]\" for one: limits that hold whatever the"
+                        + " solver returns. A setting that an entry does not have is taken from that of the family.")
 public record ActuatorSettings(
         @Setting(path = "min", effect = BUMPLESS)
         @Real

@@ -76,8 +76,7 @@ class FleetFileTest {
         Files.writeString(below.resolve("columns.csv"), "name,model.parameters.xf\na,1\n");
         FleetMember member = FleetFile.read(file).members().getFirst();
         assertEquals(
-                below.resolve("column.conf").toAbsolutePath(),
-                member.file().toAbsolutePath());
+                below.resolve("column.conf").toAbsolutePath(), member.file().toAbsolutePath());
     }
 
     @Test

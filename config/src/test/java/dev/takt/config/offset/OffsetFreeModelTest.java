@@ -121,9 +121,7 @@ class OffsetFreeModelTest {
 
     /** A rate of others alone is geometry; a control, a parameter or the state itself in it is not, nor is a speed that is measured. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             der(x, t) = v*cos(y)        | ekf        | disturbance[v] disturbance[y]
             v*cos(y) = der(x, t)        | mhe        | disturbance[v] disturbance[y]
             der(x, t) = v + w           | ekf        | disturbance[v] disturbance[y]
@@ -152,8 +150,7 @@ class OffsetFreeModelTest {
                   minimize = "integral((x - xsp)^2 + (u - prev(u, t))^2, t)"
                 }
                 loop { period = 1 s }
-                """
-                        .formatted(motion),
+                """.formatted(motion),
                 "position.conf",
                 List.of("estimator.kind=" + kind, "plant.unmeasured=" + unmeasured)));
         assertEquals(List.of(expected.split(" ")), added.parameters());
