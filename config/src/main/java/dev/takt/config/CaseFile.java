@@ -433,7 +433,7 @@ public final class CaseFile {
     private static Optional<String> noForecast(String name, CaseModel model) {
         return model.values()
                 .kind(name)
-                .map(kind -> kind.equals("a parameter")
+                .map(kind -> model.values().hasParameter(name)
                         ? name + " is no number and no function of the plant's time alone, and has no forecasts"
                         : name + " is " + kind + ", and forecasts are of parameters");
     }

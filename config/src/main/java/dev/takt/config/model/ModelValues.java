@@ -68,6 +68,11 @@ public final class ModelValues {
         });
     }
 
+    /** Whether the model has a parameter, or a family of them, of a name. */
+    public boolean hasParameter(String name) {
+        return context.names.find(family(name)).filter(Symbol.Given.class::isInstance).isPresent();
+    }
+
     private static String roleOf(Family<Variable> family) {
         return switch (family.all().iterator().next().role()) {
             case STATE -> "a state";
@@ -158,7 +163,7 @@ public final class ModelValues {
         Optional<String> other = kind(name);
         String cure = other.isEmpty()
                 ? NearestName.cure(name, candidates, "")
-                : other.get().equals("a constant")
+                : context.names.find(family(name)).orElseThrow() instanceof Symbol.Constant
                         ? kind.equals(PARAMETER)
                                 ? "Maybe it is to be among the parameters of the model, which may change while a loop"
                                         + " runs."
