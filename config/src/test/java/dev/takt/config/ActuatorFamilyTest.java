@@ -8,6 +8,7 @@ import dev.takt.config.diagnostics.CaseFileException;
 import dev.takt.config.settings.ActuatorSettings;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -41,12 +42,12 @@ class ActuatorFamilyTest {
                 }
                 """);
         assertEquals(Set.of("u[1]", "u[2]", "u[3]", "w[1,1]", "w[1,2]", "w[2,1]", "w[2,2]"), actuators.keySet());
-        assertEquals(Optional.of(2.0), actuators.get("u[1]").rate());
-        assertEquals(Optional.of(4.0), actuators.get("u[3]").rate());
-        assertEquals(Optional.of(1.0), actuators.get("u[3]").failSafe());
-        assertEquals(Optional.of(-1.0), actuators.get("w[2,1]").least());
-        assertEquals(Optional.of(9.0), actuators.get("w[2,1]").most());
-        assertEquals(Optional.empty(), actuators.get("w[1,1]").least());
+        assertEquals(Optional.of(2.0), of(actuators, "u[1]").rate());
+        assertEquals(Optional.of(4.0), of(actuators, "u[3]").rate());
+        assertEquals(Optional.of(1.0), of(actuators, "u[3]").failSafe());
+        assertEquals(Optional.of(-1.0), of(actuators, "w[2,1]").least());
+        assertEquals(Optional.of(9.0), of(actuators, "w[2,1]").most());
+        assertEquals(Optional.empty(), of(actuators, "w[1,1]").least());
     }
 
     @Test
@@ -60,8 +61,12 @@ class ActuatorFamilyTest {
     }
 
     private static String told(String actuators) {
-        return assertThrows(CaseFileException.class, () -> read(actuators))
-                .getMessage()
+        return String.valueOf(assertThrows(CaseFileException.class, () -> read(actuators))
+                        .getMessage())
                 .strip();
+    }
+
+    private static ActuatorSettings of(Map<String, ActuatorSettings> actuators, String name) {
+        return Objects.requireNonNull(actuators.get(name), name);
     }
 }

@@ -1,7 +1,6 @@
 package dev.takt.actors.estimation;
 
 import dev.takt.config.Case;
-import dev.takt.dynamics.DynamicEquations;
 import dev.takt.dynamics.ModelDynamics;
 import dev.takt.dynamics.ParameterSource;
 import dev.takt.solver.model.Variable;
@@ -23,12 +22,8 @@ public record DisturbanceRank(int rank, int columns) {
     /** A pivot below this part of the largest entry of its column, each row scaled to 1, is none. */
     private static final double NEGLIGIBLE = 1e-9;
 
-    private static final double TOLERANCE = 1e-8;
-
     /** How far beside the initial state, in parts of it. */
     private static final double BESIDE = 0.01;
-
-    private static final double GOLDEN = 0.6180339887498949;
 
     /** Whether measurements show all disturbances. */
     public boolean isFull() {
@@ -48,15 +43,21 @@ public record DisturbanceRank(int rank, int columns) {
     }
 
     static DisturbanceRank of(Case read, List<String> signals, double period, ParameterSource parameters) {
+        boolean added = !read.estimator().offsetFree().parameters().isEmpty();
+        ModelMotion motion = motion(read, parameters);
+        DisturbanceRank rank = of(motion, signals, period, 0);
+        return rank.isFull() || added ? rank : beside(rank, motion, signals, period);
+    }
+
+    /** The motion of a model with the disturbances that were added to it, or the parameters that are estimated, among its states. */
+    static ModelMotion motion(Case read, ParameterSource parameters) {
         List<String> added = read.estimator().offsetFree().parameters();
         List<String> named = read.estimator().settings().parameters();
         DisturbedModel model =
                 DisturbedModel.of(UndelayedModel.of(read.model().problem()), added.isEmpty() ? named : added);
         Set<String> outputs = read.outputs().stream().map(Variable::name).collect(Collectors.toSet());
         ParameterSource source = new DynamicParameters(parameters, read.model().problem());
-        ModelMotion motion = new ModelMotion(ModelDynamics.of(model.problem(), source, outputs));
-        DisturbanceRank rank = of(motion, signals, period, 0);
-        return rank.isFull() || !added.isEmpty() ? rank : beside(rank, motion, signals, period);
+        return new ModelMotion(ModelDynamics.of(model.problem(), source, outputs));
     }
 
     private static DisturbanceRank beside(
@@ -66,67 +67,19 @@ public record DisturbanceRank(int rank, int columns) {
     }
 
     private static DisturbanceRank of(ModelMotion motion, List<String> signals, double period, double distance) {
-        return new DisturbanceRank(rank(matrix(motion, signals, period, distance)), differential(motion.equations));
+        LinearMotion linear = LinearMotion.of(motion, signals, period, distance);
+        return new DisturbanceRank(rank(matrix(linear)), linear.transition().length);
     }
 
-    private static int differential(DynamicEquations equations) {
-        int count = 0;
-        for (int i = 0; i < equations.size(); i++) {
-            count += equations.isDifferential(i) ? 1 : 0;
-        }
-        return count;
-    }
-
-    private static double[][] matrix(ModelMotion motion, List<String> signals, double period, double distance) {
-        double[] state = new double
-                [motion.states().stream()
-                        .mapToInt(variable -> variable.offset() + variable.size())
-                        .max()
-                        .orElse(0)];
-        motion.initialState(state);
-        move(state, distance);
-        move(motion.inputs, distance);
-        motion.settle(0, state);
-        double[] unknowns = motion.equations.firstGuess();
-        motion.equations.read(state, unknowns);
-        StateTransition transition = StateTransition.of(motion.equations, TOLERANCE);
-        AlgebraicResponse algebraic = new AlgebraicResponse(motion.equations, transition.differential());
-        algebraic.linearize(0, unknowns);
-        int[] entries = transition.differential();
-        SignalMap map = new SignalMap(signals, motion.states());
-        double[][] outputs = new double[signals.size()][];
-        for (int i = 0; i < outputs.length; i++) {
-            int unknown = map.entry(i) < 0 ? -1 : motion.unknownOf(map.entry(i));
-            outputs[i] = row(unknown, entries, algebraic, motion.equations);
-        }
-        transition.advance(0, period, unknowns);
-        double[][] rows = new double[entries.length + signals.size()][];
-        for (int i = 0; i < entries.length; i++) {
-            rows[i] = Arrays.copyOf(transition.sensitivity()[entries[i]], entries.length);
+    private static double[][] matrix(LinearMotion motion) {
+        int states = motion.transition().length;
+        double[][] rows = new double[states + motion.outputs().length][];
+        for (int i = 0; i < states; i++) {
+            rows[i] = Arrays.copyOf(motion.transition()[i], states);
             rows[i][i] -= 1;
         }
-        System.arraycopy(outputs, 0, rows, entries.length, outputs.length);
+        System.arraycopy(motion.outputs(), 0, rows, states, motion.outputs().length);
         return rows;
-    }
-
-    /** Moves each value by another part of itself, and away from 0. */
-    private static void move(double[] values, double distance) {
-        for (int i = 0; i < values.length; i++) {
-            double part = (i + 1) * GOLDEN - Math.floor((i + 1) * GOLDEN);
-            values[i] += distance * (1 + part) * (1 + Math.abs(values[i]));
-        }
-    }
-
-    private static double[] row(int unknown, int[] entries, AlgebraicResponse algebraic, DynamicEquations equations) {
-        double[] row = new double[entries.length];
-        if (unknown >= 0 && equations.isDifferential(unknown)) {
-            for (int k = 0; k < entries.length; k++) {
-                row[k] = entries[k] == unknown ? 1 : 0;
-            }
-        } else if (unknown >= 0) {
-            System.arraycopy(algebraic.row(unknown), 0, row, 0, row.length);
-        }
-        return row;
     }
 
     /** The rank by elimination with complete pivoting (Golub and Van Loan, 3.4.8), columns and then rows scaled to 1. */

@@ -126,6 +126,47 @@ class OffsetDisturbanceTest {
         assertEquals(speed, estimator.estimate().of("z")[0], 1e-4);
     }
 
+    /** On a linear model what is told of a filter is what it does, once its gain is steady. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock = """
+            z       | u         | 0.01 | disturbance[z]
+            z       | u - z/8   | 0.1  | disturbance[z]
+            u - x/2 | -z/4 + x  | 0.01 | disturbance[x]
+            z - x/9 | u - z/9   | 0.01 | disturbance[x]
+            """)
+    void aDisturbanceIsFoundInThePeriodsThatAreTold(String ofX, String ofZ, String noise, String name) {
+        Case read = of("\"der(x, t) = %s for t > 0\", \"der(z, t) = %s for t > 0\"".formatted(ofX, ofZ), """
+                signals { z { measured = false } }
+                estimator { kind = ekf, process-noise { defaults = 0.01 }, measurement-noise { defaults = %s } }
+                """.formatted(noise));
+        List<DisturbanceSettling> told = DisturbanceSettling.of(read, List.of("x"), PERIOD);
+        assertEquals(List.of(name), told.stream().map(DisturbanceSettling::disturbance).toList());
+        int periods = told.getFirst().periods();
+        assertTrue(periods > 5 && periods < 500, told::toString);
+        StateEstimator plant = EstimatorSelection.of(read, List.of("x"), PERIOD);
+        StateEstimator estimator = EstimatorSelection.of(read, List.of("x"), PERIOD);
+        SignalFeed feed = new SignalFeed(SignalSettings.STANDARD, List.of("x"));
+        double[] none = {0};
+        for (int k = 0; k < 1500; k++) {
+            estimator.predict(none, PERIOD);
+            plant.predict(none, PERIOD);
+            estimator.correct(feed.deliver(plant.estimate().of("x")[0]));
+        }
+        assertEquals(0, estimator.estimate().of(name)[0], 1e-9);
+        StateEstimate stepped = plant.estimate();
+        stepped.values[stepped.offset(name)] = 1;
+        plant.begin(stepped);
+        for (int k = 1; k <= periods; k++) {
+            estimator.predict(none, PERIOD);
+            plant.predict(none, PERIOD);
+            estimator.correct(feed.deliver(plant.estimate().of("x")[0]));
+            boolean found = estimator.estimate().of(name)[0] >= 1 - Math.exp(-1);
+            assertEquals(k == periods, found, "after " + k + " of " + periods);
+        }
+    }
+
     /** Where a state that nothing measures integrates, its value and the disturbance cannot be told apart. */
     @Test
     void noneIsEstimatedThatTheMeasurementsDoNotShow() {

@@ -1,6 +1,7 @@
 package dev.takt.app.simulation;
 
 import dev.takt.actors.estimation.DisturbanceRank;
+import dev.takt.actors.estimation.DisturbanceSettling;
 import dev.takt.config.Case;
 import dev.takt.config.offset.OffsetDisturbance;
 import dev.takt.config.offset.OffsetFree;
@@ -8,7 +9,10 @@ import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.dynamics.ModelDynamics;
 import dev.takt.links.MeasuredVariables;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a case holds without offset, by which disturbances, and what it does not. */
@@ -21,7 +25,7 @@ public final class OffsetLines {
         List<String> lines = new ArrayList<>();
         if (!added.disturbances().isEmpty() && inspection.period().isPresent()) {
             lines.add(held(added));
-            lines.add(rank(read, inspection.period().getAsDouble()));
+            lines.addAll(seen(read, inspection.period().getAsDouble()));
         }
         lines.addAll(added.remarks());
         return lines;
@@ -41,17 +45,38 @@ public final class OffsetLines {
                 + disturbance.variable();
     }
 
-    private static String rank(Case read, double period) {
+    private static List<String> seen(Case read, double period) {
         if (read.estimator().settings().kind() == EstimatorSettings.Kind.FULL_STATE) {
-            return "each disturbance is seen by its own measurement, in the error of the prediction";
+            return List.of("each disturbance is seen by its own measurement, in the error of the prediction");
         }
         List<String> signals =
                 new MeasuredVariables(read, ModelDynamics.of(read.model().problem())).entries();
         DisturbanceRank rank = DisturbanceRank.of(read, signals, period);
-        return "rank " + rank.rank() + " of " + rank.columns()
-                + (rank.isFull()
-                        ? ": the measurements show every disturbance"
-                        : ": the measurements do not show every disturbance, none is estimated, and an offset remains. Maybe"
-                                + " measure the states that integrate, or name what is uncertain in estimator.parameters.");
+        String ranked = "rank " + rank.rank() + " of " + rank.columns();
+        if (!rank.isFull()) {
+            return List.of(
+                    ranked
+                            + ": the measurements do not show every disturbance, none is estimated, and an offset remains. Maybe"
+                            + " measure the states that integrate, or name what is uncertain in estimator.parameters.");
+        }
+        List<String> lines = new ArrayList<>(List.of(ranked + ": the measurements show every disturbance"));
+        settling(DisturbanceSettling.of(read, signals, period)).ifPresent(lines::add);
+        return lines;
+    }
+
+    /** The one that is found first and the one that is found last. */
+    private static Optional<String> settling(List<DisturbanceSettling> all) {
+        if (all.isEmpty()) {
+            return Optional.empty();
+        }
+        DisturbanceSettling first = Collections.min(all, Comparator.comparing(DisturbanceSettling::periods));
+        DisturbanceSettling last = Collections.max(all, Comparator.comparing(DisturbanceSettling::periods));
+        String slowest = last.periods() == first.periods()
+                ? ""
+                : " (" + first.disturbance() + ") to " + last.periods() + " (" + last.disturbance() + ")";
+        return Optional.of(
+                "two thirds of a disturbance are found within " + first.periods()
+                        + (last.periods() == 1 ? " period" : slowest + " periods")
+                        + "; a larger estimator.process-noise.disturbance finds it sooner, and follows noise more");
     }
 }
