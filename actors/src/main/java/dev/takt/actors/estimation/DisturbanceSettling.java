@@ -58,7 +58,8 @@ public record DisturbanceSettling(String disturbance, int periods) {
         int size = motion.transition().length;
         Covariance covariance = new Covariance(size);
         covariance.reset(noise.initial());
-        double[] rates = Arrays.stream(noise.process()).map(each -> each / period).toArray();
+        double[] rates =
+                Arrays.stream(noise.process()).map(each -> each / period).toArray();
         double[][] gains = new double[motion.outputs().length][size];
         double[] gain = new double[size];
         for (double used = 0; used < MOST_MULTIPLICATIONS; used += 2 * Math.pow(size, 3)) {

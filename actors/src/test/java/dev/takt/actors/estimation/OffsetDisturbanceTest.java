@@ -128,21 +128,22 @@ class OffsetDisturbanceTest {
 
     /** On a linear model what is told of a filter is what it does, once its gain is steady. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             z       | u         | 0.01 | disturbance[z]
             z       | u - z/8   | 0.1  | disturbance[z]
             u - x/2 | -z/4 + x  | 0.01 | disturbance[x]
             z - x/9 | u - z/9   | 0.01 | disturbance[x]
             """)
     void aDisturbanceIsFoundInThePeriodsThatAreTold(String ofX, String ofZ, String noise, String name) {
-        Case read = of("\"der(x, t) = %s for t > 0\", \"der(z, t) = %s for t > 0\"".formatted(ofX, ofZ), """
+        Case read = of(
+                "\"der(x, t) = %s for t > 0\", \"der(z, t) = %s for t > 0\"".formatted(ofX, ofZ), """
                 signals { z { measured = false } }
                 estimator { kind = ekf, process-noise { defaults = 0.01 }, measurement-noise { defaults = %s } }
                 """.formatted(noise));
         List<DisturbanceSettling> told = DisturbanceSettling.of(read, List.of("x"), PERIOD);
-        assertEquals(List.of(name), told.stream().map(DisturbanceSettling::disturbance).toList());
+        assertEquals(
+                List.of(name),
+                told.stream().map(DisturbanceSettling::disturbance).toList());
         int periods = told.getFirst().periods();
         assertTrue(periods > 5 && periods < 500, told::toString);
         StateEstimator plant = EstimatorSelection.of(read, List.of("x"), PERIOD);

@@ -54,10 +54,9 @@ public final class OffsetLines {
         DisturbanceRank rank = DisturbanceRank.of(read, signals, period);
         String ranked = "rank " + rank.rank() + " of " + rank.columns();
         if (!rank.isFull()) {
-            return List.of(
-                    ranked
-                            + ": the measurements do not show every disturbance, none is estimated, and an offset remains. Maybe"
-                            + " measure the states that integrate, or name what is uncertain in estimator.parameters.");
+            return List.of(ranked
+                    + ": the measurements do not show every disturbance, none is estimated, and an offset remains. Maybe"
+                    + " measure the states that integrate, or name what is uncertain in estimator.parameters.");
         }
         List<String> lines = new ArrayList<>(List.of(ranked + ": the measurements show every disturbance"));
         settling(DisturbanceSettling.of(read, signals, period)).ifPresent(lines::add);
@@ -74,9 +73,8 @@ public final class OffsetLines {
         String slowest = last.periods() == first.periods()
                 ? ""
                 : " (" + first.disturbance() + ") to " + last.periods() + " (" + last.disturbance() + ")";
-        return Optional.of(
-                "two thirds of a disturbance are found within " + first.periods()
-                        + (last.periods() == 1 ? " period" : slowest + " periods")
-                        + "; a larger estimator.process-noise.disturbance finds it sooner, and follows noise more");
+        return Optional.of("two thirds of a disturbance are found within " + first.periods()
+                + (last.periods() == 1 ? " period" : slowest + " periods")
+                + "; a larger estimator.process-noise.disturbance finds it sooner, and follows noise more");
     }
 }

@@ -70,7 +70,10 @@ public final class ModelValues {
 
     /** Whether the model has a parameter, or a family of them, of a name. */
     public boolean hasParameter(String name) {
-        return context.names.find(family(name)).filter(Symbol.Given.class::isInstance).isPresent();
+        return context.names
+                .find(family(name))
+                .filter(Symbol.Given.class::isInstance)
+                .isPresent();
     }
 
     private static String roleOf(Family<Variable> family) {
