@@ -2,6 +2,7 @@ package dev.takt.config.offset;
 
 import dev.takt.config.offset.OffsetDisturbance.Place;
 import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.ConstantStates;
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Constraint.Equation;
@@ -111,7 +112,8 @@ final class DisturbancePlaces {
     }
 
     /**
-     * The equation of a position, which is how the others move it: its rate alone on a side, and on the other one neither itself nor
+     * The equation of a position, which is how the others move it: its rate (in discrete time the next value less the present one) alone
+     * on a side, and on the other one neither itself nor
      * a control nor a parameter. It is geometry, and nothing that a model could have wrong: what is unknown moves the speeds.
      */
     private Optional<Constraint> motion(Variable position) {
@@ -123,12 +125,31 @@ final class DisturbancePlaces {
     }
 
     private boolean isMotion(Expression rate, Expression speeds, Variable position) {
-        return isRate(rate, position)
-                && !Occurrences.any(
-                        speeds,
-                        part -> part instanceof ParameterReference
-                                || part instanceof VariableReference(Variable other, var _)
-                                        && (other == position || other.role() == Variable.Role.CONTROL));
+        if (!isRate(rate, position)) {
+            return false;
+        }
+        return rate instanceof Derivative
+                ? areOthers(speeds, position)
+                : terms(speeds).filter(term -> isRunning(term, position)).count() == 1
+                        && terms(speeds)
+                                .filter(term -> !isRunning(term, position))
+                                .allMatch(term -> areOthers(term, position));
+    }
+
+    /** The terms of a sum: in discrete time a position is where it was, and how far the others move it in a step. */
+    private static Stream<Expression> terms(Expression sum) {
+        return sum instanceof Expression.BinaryOperation(var operator, Expression left, Expression right)
+                        && operator == BinaryOperator.ADD
+                ? Stream.concat(terms(left), terms(right))
+                : Stream.of(sum);
+    }
+
+    private static boolean areOthers(Expression speeds, Variable position) {
+        return !Occurrences.any(
+                speeds,
+                part -> part instanceof ParameterReference
+                        || part instanceof VariableReference(Variable other, var _)
+                                && (other == position || other.role() == Variable.Role.CONTROL));
     }
 
     /** Whether an equation of motion gives the rate, or the next value, of a variable. */

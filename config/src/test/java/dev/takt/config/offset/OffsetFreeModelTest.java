@@ -156,6 +156,32 @@ class OffsetFreeModelTest {
         assertEquals(List.of(expected.split(" ")), added.parameters());
     }
 
+    /** In discrete time a position is where it was and what the others move it by in a step. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            next(x, t) = x + v     | disturbance[v]
+            v*0.5 + x = next(x, t) | disturbance[v]
+            next(x, t) = x + v + u | disturbance[x]
+            next(x, t) = 0.9*x + v | disturbance[x]
+            next(x, t) = v         | disturbance[x]
+            """)
+    void aPositionInDiscreteTimeHasOneInTheMotionOfItsSpeed(String motion, String expected) {
+        OffsetFree added = of(CaseFile.parse(
+                """
+                model {
+                  domain { t { horizon = 20 s, step = 1 s, scheme = discrete } }
+                  parameters { x0 = 0, xsp { value = 1, range = [0, 2] } }
+                  variables { x(t) { role = state }, v(t) { role = state }, u(t) { role = control, min = 0, max = 9 } }
+                  equations = ["x(0) = x0", "v(0) = x0", "%s", "next(v, t) = 0.9*v + u"]
+                  minimize = "integral((x - xsp)^2 + (u - prev(u, t))^2, t)"
+                }
+                loop { period = 1 s }
+                """.formatted(motion),
+                "ship.conf",
+                List.of("estimator.kind=ekf", "plant.unmeasured=[v]")));
+        assertEquals(List.of(expected), added.parameters());
+    }
+
     private static final String FEED = """
             model {
               domain { t { horizon = 20 s, step = 1 s } }
