@@ -74,10 +74,11 @@ final class DisturbancePlaces {
                 remarks.add(variable.name() + " has a disturbance of the model, "
                         + disturbance.get().name() + ", and needs no other");
             } else if (hasRate(variable)) {
-                Optional<Variable> speed = motion(variable).flatMap(rate -> first(rate, free));
-                places.put(speed.orElse(variable), Place.STATE);
+                places.put(moving(variable, free), Place.STATE);
             } else if (ownEquation(variable).isPresent()) {
-                Optional<Variable> behind = ownEquation(variable).flatMap(equation -> first(equation, free));
+                Optional<Variable> behind = ownEquation(variable)
+                        .flatMap(equation -> first(equation, free))
+                        .map(state -> moving(state, free));
                 places.put(behind.orElse(variable), behind.isPresent() ? Place.STATE : Place.OUTPUT);
             } else {
                 remarks.add(variable.name() + " is measured and has no disturbance: no equation is its own");
@@ -111,10 +112,16 @@ final class DisturbancePlaces {
                 .findFirst();
     }
 
+    /** What a force on a state moves: the speed of a position, and of any other state itself. */
+    private Variable moving(Variable state, Predicate<Variable> free) {
+        return motion(state)
+                .flatMap(rate -> first(rate, free.and(speed -> speed != state)))
+                .orElse(state);
+    }
+
     /**
-     * The equation of a position, which is how the others move it: its rate (in discrete time the next value less the present one) alone
-     * on a side, and on the other one neither itself nor
-     * a control nor a parameter. It is geometry, and nothing that a model could have wrong: what is unknown moves the speeds.
+     * The equation of a position, which is how the others move it: its rate (in discrete time the next value less the present one)
+     * alone on a side, and on the other one neither itself nor a control nor a parameter. It is geometry, and nothing that a model could have wrong: what is unknown moves the speeds.
      */
     private Optional<Constraint> motion(Variable position) {
         return problem.constraints().stream()

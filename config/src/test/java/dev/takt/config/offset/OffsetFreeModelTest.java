@@ -156,6 +156,35 @@ class OffsetFreeModelTest {
         assertEquals(List.of(expected.split(" ")), added.parameters());
     }
 
+    /** Where an output shows a position, it is a force that the output shows. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            der(x, t) = v     | y = 1000*x | disturbance[v]
+            der(x, t) = v - x | y = 1000*x | disturbance[x]
+            der(x, t) = v     | y = x + v  | disturbance[v]
+            der(x, t) = v     | y = v      | disturbance[v]
+            """)
+    void anOutputOfAPositionHasOneInTheRateOfItsSpeed(String motion, String output, String expected) {
+        OffsetFree added = of(CaseFile.parse(
+                """
+                model {
+                  domain { t { horizon = 20 s, step = 1 s } }
+                  parameters { x0 = 0, ysp { value = 1, range = [0, 2] } }
+                  variables {
+                    x(t) { role = state }, v(t) { role = state }, y(t) { role = algebraic }
+                    u(t) { role = control, min = 0, max = 9 }
+                  }
+                  equations = ["x(0) = x0", "v(0) = x0", "%s", "der(v, t) = u - v", "%s"]
+                  minimize = "integral((y - ysp)^2 + (u - prev(u, t))^2, t)"
+                }
+                loop { period = 1 s }
+                """
+                        .formatted(motion, output),
+                "output.conf",
+                List.of("estimator.kind=ekf", "signals.defaults.measured=false", "signals.y.measured=true")));
+        assertEquals(List.of(expected), added.parameters());
+    }
+
     /** In discrete time a position is where it was and what the others move it by in a step. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
