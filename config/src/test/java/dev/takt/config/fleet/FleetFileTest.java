@@ -74,6 +74,7 @@ class FleetFileTest {
         Path file = below.resolve("columns.conf");
         Files.writeString(file, "fleet { template = column.conf, table = columns.csv }");
         Files.writeString(below.resolve("columns.csv"), "name,model.parameters.xf\na,1\n");
+        Files.writeString(below.resolve("column.conf"), "");
         FleetMember member = FleetFile.read(file).members().getFirst();
         assertEquals(
                 below.resolve("column.conf").toAbsolutePath(), member.file().toAbsolutePath());
