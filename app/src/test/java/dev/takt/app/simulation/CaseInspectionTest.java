@@ -70,7 +70,9 @@ class CaseInspectionTest {
                 warnings(equations));
         ModelException nothing =
                 assertThrows(ModelException.class, () -> warnings(equations.replace("<= 1", "<= 1  for t < 0.4")));
-        assertTrue(String.valueOf(nothing.getMessage()).contains("an inequality that a decision can change"), nothing.getMessage());
+        assertTrue(
+                String.valueOf(nothing.getMessage()).contains("an inequality that a decision can change"),
+                nothing.getMessage());
     }
 
     @ParameterizedTest

@@ -178,8 +178,7 @@ class OffsetFreeModelTest {
                   minimize = "integral((y - ysp)^2 + (u - prev(u, t))^2, t)"
                 }
                 loop { period = 1 s }
-                """
-                        .formatted(motion, output),
+                """.formatted(motion, output),
                 "output.conf",
                 List.of("estimator.kind=ekf", "signals.defaults.measured=false", "signals.y.measured=true")));
         assertEquals(List.of(expected), added.parameters());
@@ -205,9 +204,7 @@ class OffsetFreeModelTest {
                   minimize = "integral((x - xsp)^2 + (u - prev(u, t))^2, t)"
                 }
                 loop { period = 1 s }
-                """.formatted(motion),
-                "ship.conf",
-                List.of("estimator.kind=ekf", "plant.unmeasured=[v]")));
+                """.formatted(motion), "ship.conf", List.of("estimator.kind=ekf", "plant.unmeasured=[v]")));
         assertEquals(List.of(expected), added.parameters());
     }
 
