@@ -40,20 +40,6 @@ import java.util.stream.Stream;
 
 /** Reads case files. */
 public final class CaseFile {
-    static final List<String> BLOCKS = List.of(
-            "model",
-            "solver",
-            "loop",
-            "signals",
-            "estimator",
-            "actuators",
-            "controlled",
-            "plant",
-            "links",
-            "monitoring",
-            "alarms",
-            "tune");
-
     private final Path folder;
     private final Problems problems;
     private final SourceAccess access;
@@ -202,7 +188,7 @@ public final class CaseFile {
     public static SolverSettings parseSolver(String text, String name, List<String> overrides) {
         CaseFile reader = new CaseFile(name, System.getenv());
         Optional<Node.Block> block = reader.source(text, name, overrides)
-                .flatMap(root -> new Fields(root, reader.problems, BLOCKS).block("solver"));
+                .flatMap(root -> new Fields(root, reader.problems, CaseSource.BLOCKS).block("solver"));
         SolverSettings solver = SolverSettings.BLOCK.read(block, reader.problems);
         reader.problems.throwIfAny();
         return solver;
@@ -254,7 +240,7 @@ public final class CaseFile {
 
     private Optional<Case> read(Node.Block root) {
         int before = problems.count();
-        Fields fields = new Fields(root, problems, BLOCKS, Map.of("model", ModelReader.FIELDS));
+        Fields fields = new Fields(root, problems, CaseSource.BLOCKS, Map.of("model", ModelReader.FIELDS));
         boolean misspelt = problems.count() > before;
         SolverSettings solver = SolverSettings.BLOCK.read(fields.block("solver"), problems);
         LoopSettings loop = LoopSettings.BLOCK.read(fields.block("loop"), problems);

@@ -167,7 +167,7 @@ final class PlantReader {
             home = Optional.ofNullable(file.getParent()).orElse(folder);
             own = CaseSource.read(file, mention.place(), access, problems)
                     .map(root -> DataFiles.inlined(root, access, problems))
-                    .flatMap(root -> new Fields(root, problems, CaseFile.BLOCKS).block("model"));
+                    .flatMap(root -> new Fields(root, problems, CaseSource.BLOCKS).block("model"));
         }
         if (own.isEmpty()) {
             return Optional.empty();

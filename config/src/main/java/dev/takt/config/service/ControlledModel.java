@@ -105,7 +105,7 @@ public record ControlledModel(CaseModel model, List<ControlledVariable> controll
                         .filter(parameter -> isOf(parameter.name(), written))
                         .toList();
                 if (named.isEmpty()) {
-                    unknown("set-points", written, "a parameter of the model", known);
+                    unknown("set-points", written, "a parameter of the model", known, "");
                 } else if (named.stream().noneMatch(parameter -> isFollowed(parameter, problem))) {
                     problems.add(
                             node.place(),
@@ -138,7 +138,12 @@ public record ControlledModel(CaseModel model, List<ControlledVariable> controll
                 List<String> named =
                         known.stream().filter(each -> isOf(each, written)).toList();
                 if (named.isEmpty()) {
-                    unknown("limits", written, "the label of an inequality of the model", known);
+                    unknown(
+                            "limits",
+                            written,
+                            "the label of an inequality of the model",
+                            known,
+                            "Maybe the inequality has no label yet: " + written + ": y <= 5.");
                 }
                 found.addAll(named);
             }
@@ -159,7 +164,7 @@ public record ControlledModel(CaseModel model, List<ControlledVariable> controll
                     .map(Variable::name)
                     .toList();
             signal.filter(written -> known.stream().noneMatch(each -> each.equals(written) || isOf(written, each)))
-                    .ifPresent(written -> unknown("signal", written, "a variable of the model", known));
+                    .ifPresent(written -> unknown("signal", written, "a variable of the model", known, ""));
             return signal;
         }
 
@@ -167,17 +172,13 @@ public record ControlledModel(CaseModel model, List<ControlledVariable> controll
             return name.equals(written) || name.startsWith(written + "[");
         }
 
-        private void unknown(String setting, String written, String expected, List<String> known) {
+        private void unknown(
+                String setting, String written, String expected, List<String> known, String otherwise) {
             problems.add(
                     node.place(),
                     "controlled." + name + "." + setting + " names " + written,
                     known.isEmpty() ? expected + "; it has none" : expected + ": one of " + String.join(", ", known),
-                    NearestName.cure(
-                            written,
-                            known,
-                            setting.equals("limits")
-                                    ? "Maybe the inequality has no label yet: " + written + ": y <= 5."
-                                    : ""));
+                    NearestName.cure(written, known, otherwise));
         }
     }
 }

@@ -26,6 +26,21 @@ import java.util.Optional;
 
 /** Reads a case file, with what it includes and the overrides of the command line, into a tree of {@link Node}s. */
 public final class CaseSource {
+    /** The blocks of a case file, which are in no other block. */
+    public static final List<String> BLOCKS = List.of(
+            "model",
+            "solver",
+            "loop",
+            "signals",
+            "estimator",
+            "actuators",
+            "controlled",
+            "plant",
+            "links",
+            "monitoring",
+            "alarms",
+            "tune");
+
     private final Problems problems;
     private final SourceAccess access;
     private final Map<String, Map<String, HoconScanner.Position>> inclusions = new HashMap<>();

@@ -51,21 +51,6 @@ public final class Fields {
             Map.entry("opcua", "links.opcua"),
             Map.entry("mqtt", "links.mqtt"));
 
-    /** The blocks of a case file, which are in no other block. */
-    private static final List<String> OUTERMOST = List.of(
-            "model",
-            "solver",
-            "loop",
-            "signals",
-            "estimator",
-            "actuators",
-            "controlled",
-            "plant",
-            "links",
-            "monitoring",
-            "alarms",
-            "tune");
-
     private final Node.Block block;
     private final Problems problems;
     private final List<Node> unknown = new ArrayList<>();
@@ -105,7 +90,7 @@ public final class Fields {
     /** Where a setting that is right, but elsewhere, belongs. */
     private static Optional<String> misplaced(String name, Node node) {
         String path = node.key().path();
-        if (OUTERMOST.contains(name) && path.contains(".") && node instanceof Node.Block) {
+        if (CaseSource.BLOCKS.contains(name) && path.contains(".") && node instanceof Node.Block) {
             return Optional.of("Maybe the block " + name + " {…} is meant, which stands outside of all others.");
         }
         if (name.equals("fleet") && !path.contains(".")) {
