@@ -172,8 +172,7 @@ public record ControlledModel(CaseModel model, List<ControlledVariable> controll
             return name.equals(written) || name.startsWith(written + "[");
         }
 
-        private void unknown(
-                String setting, String written, String expected, List<String> known, String otherwise) {
+        private void unknown(String setting, String written, String expected, List<String> known, String otherwise) {
             problems.add(
                     node.place(),
                     "controlled." + name + "." + setting + " names " + written,
