@@ -320,6 +320,7 @@ public final class CaseFile {
         List<OperatorOrder> orders = new OperatorReader(
                         ActuatorReader.controls(read), controlled.controlled(), problems)
                 .read(fields.block("loop"));
+        fields.block("monitoring").ifPresent(new PlotCheck(read, setPoints, problems)::check);
         Optional<TuneCase> tune = new TuneReader(top.root(), read, setPoints, problems).read(fields.block("tune"));
         return plant.map(player -> new Case(
                 read.problem().name(),

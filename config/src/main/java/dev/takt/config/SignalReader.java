@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 final class SignalReader {
     private static final String DEFAULTS = "defaults";
     /** Indices after the name of a variable: one for each of its domains in space. */
-    private static final Pattern INDICES = Pattern.compile("(\\[[1-9]\\d*])*");
+    static final Pattern INDICES = Pattern.compile("(\\[[1-9]\\d*])*");
 
     private final Problems problems;
 
