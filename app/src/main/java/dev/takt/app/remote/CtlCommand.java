@@ -93,8 +93,9 @@ public final class CtlCommand implements Runnable {
                                                         + answer.path("cycle").asLong()
                                                         + (reason.isEmpty() ? "" : ": " + reason));
                 spec.commandLine().getOut().flush();
+                // of a fleet an answer tells of loops that did it beside loops that did not
+                return answer.path("accepted").asBoolean(true) ? ExitCode.DONE : ExitCode.REFUSED;
             }
-            return ExitCode.DONE;
         }
 
         /** Puts names and values into a command. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.takt.app.cli.Main;
 import dev.takt.app.processors.RealTime;
 import dev.takt.config.fleet.FleetFile;
 import dev.takt.loop.file.PrivateFiles;
@@ -13,6 +14,8 @@ import dev.takt.monitoring.http.Environment;
 import dev.takt.monitoring.http.FleetServer;
 import dev.takt.monitoring.http.LoopServer;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -20,6 +23,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -167,10 +171,31 @@ class FleetServerTest {
                 403,
                 post(address, "api/commands", "{\"command\": \"reload\", \"to\": \"all\"}", Optional.of(TOKEN))
                         .statusCode());
+        tellWhoRefuses(address);
         JsonNode map = json(get(address, "api/fleet/map?filter=tank-2"));
         assertEquals("tank-2", map.path("names").path(0).asText());
         assertEquals(1, map.path("rungs").size());
         assertTrue(Files.readString(folder.resolve("audit")).contains("to 2 loops (tank-)"));
         assertTrue(Files.readString(folder.resolve("audit")).contains("ann"));
+    }
+
+    /** A script must not take a command for done that a loop has refused. */
+    private void tellWhoRefuses(URI address) throws IOException {
+        assertEquals(0, ctl(address, "mode", "manual", "--to", "tank-1"));
+        // tank-2 stands by, and moves no actuator
+        assertEquals(5, ctl(address, "manual", "u=1", "--to", "tank-"));
+        assertEquals(0, ctl(address, "manual", "u=1", "--to", "tank-1"));
+    }
+
+    private int ctl(URI address, String... words) throws IOException {
+        Path token = folder.resolve("token");
+        PrivateFiles.write(token, TOKEN.getBytes(StandardCharsets.UTF_8));
+        List<String> arguments = new ArrayList<>(List.of("ctl"));
+        arguments.addAll(List.of(words));
+        arguments.addAll(List.of("--at=" + address, "--token-file=" + token));
+        return Main.commandLine()
+                .setOut(new PrintWriter(new StringWriter()))
+                .setErr(new PrintWriter(new StringWriter()))
+                .execute(arguments.toArray(String[]::new));
     }
 }
