@@ -5,6 +5,7 @@ import dev.takt.actors.journal.JournalReader;
 import dev.takt.app.history.command.HistoryWindow;
 import dev.takt.app.history.command.WrongMomentException;
 import dev.takt.app.terminal.ExitCode;
+import dev.takt.app.terminal.WaitingDisplay;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.loop.text.NearestName;
@@ -147,9 +148,11 @@ public final class FitCommand implements Callable<Integer> {
                         .println("takt: warning: " + leftOut
                                 + " values are left out that are a million times larger than the others");
             }
-            FitResult result = new ParameterFit(
-                            model, record, members, new ParameterFit.Options(step(model), knownStart, noise, heldOut))
-                    .run();
+            ParameterFit.Options options = new ParameterFit.Options(step(model), knownStart, noise, heldOut);
+            FitResult result = WaitingDisplay.during(
+                    spec.commandLine().getErr(),
+                    "fitting " + String.join(", ", members) + " to " + record.size() + " samples",
+                    () -> new ParameterFit(model, record, members, options).run());
             PrintWriter printer = spec.commandLine().getOut();
             printer.print(json ? FitReport.json(result) : FitReport.text(result));
             printer.flush();
