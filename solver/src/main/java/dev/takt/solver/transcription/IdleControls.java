@@ -13,6 +13,7 @@ import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Quadrature;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.discretization.DiscreteConstraint;
+import dev.takt.solver.transcription.discretization.ElementEnds;
 import dev.takt.solver.transcription.grid.DomainGrid;
 import dev.takt.solver.transcription.grid.ProblemGrid;
 import java.util.Set;
@@ -84,7 +85,8 @@ final class IdleControls {
         return integral.domain() == time
                 && own
                 && switch (time.scheme()) {
-                    case DerivativeScheme.Collocation scheme -> scheme.nodes() != DerivativeScheme.Nodes.LOBATTO;
+                    case DerivativeScheme.Collocation scheme ->
+                        scheme.nodes() != DerivativeScheme.Nodes.LOBATTO || ElementEnds.matter(integral);
                     case DerivativeScheme.RungeKutta _ -> true;
                     case DerivativeScheme.ForwardDifference _,
                             DerivativeScheme.BackwardDifference _,

@@ -96,7 +96,7 @@ public final class Discretization {
     }
 
     /** The value of a variable, which for a control with an applied input reaches back to that. */
-    private GridNode variable(VariableReference reference, Frame frame) {
+    GridNode variable(VariableReference reference, Frame frame) {
         if (reference.arguments().size() == 1 && reference.arguments().getFirst() instanceof Argument.Shifted shift) {
             Optional<AppliedInput> input = grid.applied(reference.variable());
             if (input.isPresent()) {

@@ -179,6 +179,11 @@ public final class TermExpansion {
         int from = domain.indexOf(integral.from());
         int to = domain.indexOf(integral.to());
         Weighted whole = new Weighted(domain, domain.weights(from, to, integral.quadrature()), frame, coefficient);
+        double[] beginnings = domain.beginnings(from, to, integral.quadrature());
+        if (weighted(beginnings).length > 0 && ElementEnds.matter(integral)) {
+            elements(integral, whole, beginnings, measured);
+            return;
+        }
         Optional<ExplicitDynamics> explicit = dynamics.filter(of -> of.time() == domain);
         if (explicit.isEmpty() || integral.quadrature() != Quadrature.AUTOMATIC) {
             integrate(integral.integrand(), whole, measured, _ -> Optional.empty());
@@ -196,6 +201,21 @@ public final class TermExpansion {
             integrate(part, halves, measured, end(explicit.get(), 0));
             integrate(part, halves, measured, end(explicit.get(), 1));
         });
+    }
+
+    /** Adds an integral in which each element sees its own control at both of its ends. */
+    private void elements(
+            Integral integral, Weighted whole, double[] beginnings, List<GridTerm.MeasureLoop> measured) {
+        DomainGrid domain = whole.domain;
+        double[] later = whole.weights.clone();
+        for (int k = 1; k < later.length; k++) {
+            later[k - 1] -= beginnings[k];
+        }
+        Expression integrand = integral.integrand();
+        Weighted ends = new Weighted(domain, later, whole.frame, whole.coefficient);
+        integrate(integrand, ends, measured, node -> Optional.of(ElementEnds.later(discretization, domain, node)));
+        Weighted begins = new Weighted(domain, beginnings, whole.frame, whole.coefficient);
+        integrate(integrand, begins, measured, node -> Optional.of(ElementEnds.first(discretization, domain, node)));
     }
 
     private static void sum(List<Expression> parts, Consumer<Expression> action) {

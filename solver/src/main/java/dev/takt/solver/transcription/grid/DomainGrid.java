@@ -234,6 +234,23 @@ public final class DomainGrid {
         return weights;
     }
 
+    /**
+     * The part of the {@linkplain #weights weights} with which elements count the supports that they begin at, each by the node
+     * after it; all 0 where no whole elements are integrated by their own weights.
+     */
+    public double[] beginnings(int from, int to, Quadrature rule) {
+        double[] beginnings = new double[size()];
+        int intervals = elementIntervals();
+        boolean own = rule == Quadrature.AUTOMATIC || rule == Quadrature.GAUSS;
+        if (own && element.isPresent() && from % intervals == 0 && to % intervals == 0) {
+            double unit = element.get().weights()[0];
+            for (int start = from; start < to; start += intervals) {
+                beginnings[start + 1] = unit * (supports[start + intervals] - supports[start]);
+            }
+        }
+        return beginnings;
+    }
+
     private Stencil firstDerivative() {
         FiniteDifferences differences = new FiniteDifferences(supports);
         return switch (domain.scheme()) {
