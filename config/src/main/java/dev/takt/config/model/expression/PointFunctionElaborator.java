@@ -213,7 +213,8 @@ public final class PointFunctionElaborator {
         }
     }
 
-    private PointFunction binary(
+    /** Two functions joined by an operator, with their units brought together. */
+    PointFunction binary(
             BinaryOperator operator,
             PointFunction left,
             PointFunction right,
@@ -388,6 +389,9 @@ public final class PointFunctionElaborator {
         if (call.name().equals("count")) {
             double count = count(call, scope);
             return Optional.of(coordinates -> count);
+        }
+        if (PointSeries.is(call)) {
+            return Optional.of(new PointSeries(this, problems).of(call, scope, domains).orElse(UNKNOWN));
         }
         if (call.name().equals("spline")) {
             return Optional.of(tables.find(call, scope)
