@@ -141,7 +141,9 @@ final class ExpressionParser {
         if (before.is(Kind.EQUAL) && (token.is(Kind.LESS) || token.is(Kind.GREATER))) {
             return "Maybe " + token.shown() + "= is meant.";
         }
-        return before.is(Kind.DIVIDE) && token.is(Kind.DIVIDE) ? "Maybe a comment is meant: it begins with #." : "";
+        return before.is(Kind.DIVIDE) && token.is(Kind.DIVIDE)
+                ? "Maybe a comment is meant: it begins with #."
+                : ForeignSyntax.asOperand(before, token).orElse("");
     }
 
     private Syntax reference() throws SyntaxException {
@@ -266,7 +268,7 @@ final class ExpressionParser {
                     first.span().to(tokens.peek().span()),
                     "a condition without a comparison",
                     "one of < <= = != >= >",
-                    "");
+                    ForeignSyntax.condition(first));
         }
         return comparisons;
     }
@@ -293,7 +295,7 @@ final class ExpressionParser {
                 token.span(),
                 "unexpected " + token.shown(),
                 "an operator, or " + kind.shown() + " to close the " + open.shown(),
-                unclosed(token));
+                ForeignSyntax.inBrackets(open, tokens).orElseGet(() -> unclosed(token)));
     }
 
     private String unclosed(Token token) {

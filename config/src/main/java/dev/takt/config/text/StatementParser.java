@@ -37,18 +37,21 @@ final class StatementParser {
                     end.span(),
                     "unexpected " + end.shown() + " after the statement",
                     "an operator, soft(…), rank …, for … or the end of the line",
-                    cure(tokens.previous(), end));
+                    cure());
         }
         return statement;
     }
 
-    private static String cure(Token before, Token end) {
+    private String cure() {
+        Token before = tokens.previous();
+        Token end = tokens.peek();
         if (before.isWord("if")) {
             return "Maybe if(condition, value, other value) is meant.";
         }
-        if (end.is(Kind.COMMA)) {
-            return "Maybe two statements on two lines are meant.";
-        }
+        return ForeignSyntax.afterStatement(tokens).orElseGet(() -> missing(before, end));
+    }
+
+    private static String missing(Token before, Token end) {
         if (before.is(Kind.NAME) && (end.is(Kind.NAME) || end.is(Kind.NUMBER)) && !end.isWord("soft")) {
             return "Maybe an operator is missing before " + end.shown() + ". Arguments are in parentheses: "
                     + before.shown() + "(" + end.shown() + ").";
@@ -95,9 +98,8 @@ final class StatementParser {
                     relation,
                     "neither an equation nor an inequality nor a definition",
                     "= or <= or >= or := in the line",
-                    tokens.peek().is(Kind.MINUS)
-                            ? "Maybe the line above should end with the minus sign."
-                            : "Maybe this line continues the one above: end that one with an operator.");
+                    ForeignSyntax.withoutRelation(start, tokens)
+                            .orElse("Maybe this line continues the one above: end that one with an operator."));
         }
         checkChain(comparisons, relation);
         Optional<Statement.Soft> soft = soft();
