@@ -11,7 +11,23 @@ import java.util.regex.Pattern;
 public final class ForeignNotation {
     private static final Set<String> DERIVATIVES = Set.of("dot", "ddt", "diff", "deriv", "derivative", "D", "dt", "d");
 
+    private static final Set<String> ENDS =
+            Set.of("tf", "t_f", "tfinal", "t_final", "tend", "t_end", "tEnd", "tFinal", "final", "last");
+
     private static final Map<String, String> FUNCTIONS = Map.ofEntries(
+            Map.entry("final", "x(end)"),
+            Map.entry("terminal", "x(end)"),
+            Map.entry("initial", "x(start)"),
+            Map.entry("laplacian", "der(x, s, 2), a second derivative along each domain,"),
+            Map.entry("laplace", "der(x, s, 2), a second derivative along each domain,"),
+            Map.entry("grad", "der(x, s), a derivative along a domain,"),
+            Map.entry("gradient", "der(x, s), a derivative along a domain,"),
+            Map.entry("mod", "x - n*floor(x/n), of numbers,"),
+            Map.entry("rem", "x - n*floor(x/n), of numbers,"),
+            Map.entry("step", "if(t > 1, 1, 0), or of a variable 0.5*(1 + tanh(x/0.01)),"),
+            Map.entry("heaviside", "if(t > 1, 1, 0), or of a variable 0.5*(1 + tanh(x/0.01)),"),
+            Map.entry("clip", "min(max(x, low), high)"),
+            Map.entry("sat", "min(max(x, low), high)"),
             Map.entry("ln", "log(x), the natural logarithm,"),
             Map.entry("log10", "log(x)/log(10)"),
             Map.entry("log2", "log(x)/log(2)"),
@@ -33,6 +49,7 @@ public final class ForeignNotation {
             Map.entry("inv", "a variable z with the equation A*z = x"),
             Map.entry("inverse", "a variable z with the equation A*z = x"),
             Map.entry("int", "integral(x, t)"),
+            Map.entry("integrate", "integral(x, t)"),
             Map.entry("quad", "integral(x, t)"),
             Map.entry("trapz", "integral(x, t)"),
             Map.entry("prod", "product(x[i], i in 1..N)"),
@@ -67,6 +84,9 @@ public final class ForeignNotation {
         }
         if (name.equals("dt")) {
             return function(name);
+        }
+        if (ENDS.contains(name)) {
+            return Optional.of("Maybe end is meant, as in x(end), or end(t), the time of the end.");
         }
         if (name.equalsIgnoreCase("pi")) {
             return Optional.of("Maybe pi is meant.");

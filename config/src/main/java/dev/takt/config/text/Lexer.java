@@ -44,6 +44,7 @@ final class Lexer {
 
     /** Characters of other languages, with what stands for them here. */
     private static final Map<Character, String> NO_SYMBOL = Map.of(
+            '.', "Maybe dot(x, y) is meant, for the product of vectors, or a name without a point.",
             '\'', "Maybe der(x, t) is meant, for the derivative of x, or transpose(x).",
             ';', "Maybe leave it out: every line is a statement of its own.",
             '&', "Maybe and is meant, or two statements.",

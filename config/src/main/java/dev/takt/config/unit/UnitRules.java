@@ -258,6 +258,16 @@ public final class UnitRules {
         return absolute(term, term.absolute());
     }
 
+    /** What helps where units cancelled in an expression whose result is to have one; a number would have been taken. */
+    private static String ofRatio(Unit found, Unit target) {
+        if (!found.isNumber()) {
+            return "";
+        }
+        return target.offset() == 0
+                ? "Maybe multiply it by 1 [" + target.text() + "]: one of its numbers has a unit."
+                : "Maybe its numbers need units, such as 20 [" + target.text() + "], and 5 [K] for a difference: one has.";
+    }
+
     /**
      * How a value becomes a number in the unit of a name. A value without any unit is one already.
      *
@@ -285,7 +295,7 @@ public final class UnitRules {
                                     ? "Maybe "
                                             + ExpressionText.number(
                                                     value.number().getAsDouble()) + " [" + target.text() + "] is meant."
-                                    : "");
+                                    : ofRatio(value.unit(), target));
         }
         if (value.unit().isDifference() && target.offset() != 0) {
             throw new UnitException(

@@ -99,6 +99,14 @@ final class MeasureElaborator {
             if (start || end) {
                 return Optional.of(new Argument.At(domain, start ? domain.from() : domain.to()));
             }
+            if (references.isDomain(name)) {
+                problems.add(
+                        scope.at(syntax.span()),
+                        name + " in the place of " + domain.name(),
+                        domain.name() + ", or a fixed coordinate",
+                        "Maybe the arguments have another order.");
+                return Optional.empty();
+            }
         }
         if (mentions(syntax, domain.name())) {
             String inner = scope.source()
@@ -109,7 +117,8 @@ final class MeasureElaborator {
                     "the argument " + inner + " moves along " + domain.name(),
                     domain.name() + ", or a fixed coordinate",
                     "Maybe prev(…, " + domain.name() + ") or next(…, " + domain.name()
-                            + ") is meant: the value at a neighbouring support.");
+                            + ") is meant: the value at a neighbouring support"
+                            + (domain.kind() == Domain.Kind.TIME ? ", or delay(…, 1 s): what was before." : "."));
             return Optional.empty();
         }
         return support(syntax, domain, scope).map(coordinate -> new Argument.At(domain, coordinate));

@@ -19,16 +19,19 @@ import java.util.regex.Pattern;
 
 /** What is said about names and calls that do not fit, wherever an expression is read. */
 final class ReferenceCheck {
-    private static final Map<String, String> CALLS = Map.of(
-            "der", "der(x, t)",
-            "integral", "integral(x, t)",
-            "sum", "sum(x[i], i in 1..N)",
-            "product", "product(x[i], i in 1..N)",
-            "prev", "prev(x, t)",
-            "next", "next(x, t)",
-            "at", "at(x, t, 0)",
-            "spline", "spline(\"steam.csv\", p, T)",
-            "delay", "delay(u, 30 s)");
+    private static final Map<String, String> CALLS = Map.ofEntries(
+            Map.entry("der", "der(x, t)"),
+            Map.entry("integral", "integral(x, t)"),
+            Map.entry("sum", "sum(x[i], i in 1..N)"),
+            Map.entry("product", "product(x[i], i in 1..N)"),
+            Map.entry("prev", "prev(x, t)"),
+            Map.entry("next", "next(x, t)"),
+            Map.entry("at", "at(x, t, 0)"),
+            Map.entry("spline", "spline(\"steam.csv\", p, T)"),
+            Map.entry("delay", "delay(u, 30 s)"),
+            Map.entry("max", "a variable s with s >= x for each of many values x"),
+            Map.entry("min", "a variable s with s <= x for each of many values x"),
+            Map.entry("atan", "atan2(y, x)"));
 
     /** A number, a unit and an operator at the end of a text. */
     private static final Pattern UNIT_AND_OPERATOR =
@@ -133,6 +136,9 @@ final class ReferenceCheck {
         Optional<String> foreign = reference.called()
                 ? ForeignNotation.function(name)
                 : ForeignNotation.name(name, candidates::contains, this::isIndexed);
+        if (foreign.isEmpty() && !reference.called() && FunctionNames.contains(name)) {
+            return "Maybe " + name + "(x) is meant, with its argument.";
+        }
         return foreign.orElseGet(() -> NearestName.cure(name, candidates, ""));
     }
 
@@ -271,6 +277,11 @@ final class ReferenceCheck {
     }
 
     private String only(Syntax.Reference call, String shown, List<String> domains) {
+        if (call.arguments().getFirst() instanceof CallArgument.Value(Syntax.Reference first)
+                && first.isBare()
+                && isDomain(first.name())) {
+            return "Maybe " + call.name() + "(" + shown + ", " + first.name() + ") is meant.";
+        }
         if (domains.size() != 1) {
             return "";
         }
