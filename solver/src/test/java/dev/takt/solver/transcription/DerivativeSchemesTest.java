@@ -238,6 +238,27 @@ class DerivativeSchemesTest {
         }
     }
 
+    /** The same motion: a statement at one place takes the speed there, and not the mean of the interval that ends there. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aMotionEndsWithTheSpeedOfItsEnd(boolean full) {
+        for (DerivativeScheme scheme : List.of(new Trapezoid(), new Collocation(Nodes.RADAU, 3))) {
+            var model = new OptimalControlProblemBuilder("spring");
+            Domain t = model.time("t", Supports.uniform(0, 2, 41), scheme);
+            Variable x = model.state("x", t).declare();
+            Variable last = model.variable("last").declare();
+            Restriction where = scheme instanceof Trapezoid ? from(t, 0) : above(t, 0);
+            model.equation("spring", der(x.running(), t, 2), x.running().negated(), where);
+            model.equation("place", x.at(t.at(0)), number(1));
+            model.equation("speed", der(x.running(), t), number(2), on(t, 0));
+            model.equation("end", last.running(), der(x.running(), t), on(t, 2));
+            double[] values =
+                    new SquareSystem(Transcription.of(model.build(), new TranscriptionOptions(full))).values("last");
+
+            assertEquals(2 * Math.cos(2) - Math.sin(2), values[0], 2e-3, () -> scheme.toString());
+        }
+    }
+
     @Test
     void aSpeedThatASchemeDoesNotHaveIsToldWithAStateForIt() {
         var model = new OptimalControlProblemBuilder("spring");

@@ -3,6 +3,7 @@ package dev.takt.solver.transcription.discretization;
 import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.BinaryOperator;
 import dev.takt.solver.model.Constraint;
+import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
@@ -243,12 +244,21 @@ public final class Reformulation {
                     && !Slopes.haveStencil(derivative.domain().scheme())) {
                 Expression first = variable(new Derivative(operand, derivative.domain(), 1), keepDerivatives);
                 rewritten = new Derivative(first, derivative.domain(), 1);
-            } else if (where.ofVariables().test(derivative.domain()) && slopes.contains(derivative)) {
+            } else if (isSlope(derivative)) {
                 return variable(rewritten, keepDerivatives);
             }
             return keepDerivatives && !where.oneSided().test(derivative.domain())
                     ? variable(rewritten, true)
                     : rewritten;
+        }
+
+        /** Whether the variable is meant that the model differentiates again, and not what the scheme gives. */
+        private boolean isSlope(Derivative derivative) {
+            Domain along = derivative.domain();
+            // the difference quotient of the trapezoidal rule is the mean of both ends of an interval, and no value at a support
+            boolean isMean = along.scheme() instanceof DerivativeScheme.Trapezoid
+                    && !where.oneSided().test(along);
+            return (isMean || where.ofVariables().test(along)) && slopes.contains(derivative);
         }
     }
 
