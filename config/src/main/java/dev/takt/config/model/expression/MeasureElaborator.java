@@ -13,6 +13,7 @@ import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.Expression.SupportSum;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Quadrature;
+import dev.takt.solver.model.RunningDomains;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import java.util.ArrayList;
@@ -217,20 +218,28 @@ final class MeasureElaborator {
                     scope.at(call.span()),
                     "a derivative along " + domain.get().name() + " of something that is taken at one place of it",
                     "a derivative outside of prev, next, at and of definitions called with a fixed coordinate",
-                    withVariable(value(call, 0), domain.get(), scope.place(domain.get())));
+                    withVariable(call, domain.get(), scope));
             return Optional.empty();
         }
         Value operand = parts.apply(value(call, 0), scope);
         return Optional.of(operand.each(each -> new Derivative(each, domain.get(), order.getAsInt())));
     }
 
-    private static String withVariable(Syntax operand, Domain along, Argument place) {
+    private String withVariable(Syntax.Reference call, Domain along, Scope scope) {
+        Syntax operand = value(call, 0);
         String of = operand instanceof Syntax.Reference named && named.isBare() ? named.name() : "…";
-        String where = place instanceof Argument.At(Domain _, double coordinate)
+        String where = scope.place(along) instanceof Argument.At(Domain _, double coordinate)
                 ? " for " + along.name() + " = " + ExpressionText.number(coordinate)
                 : "";
-        return "Maybe give it a variable and an equation of its own: flux { role = algebraic } beside the variables,"
-                + " and flux = der(" + of + ", " + along.name() + ")" + where + " among the equations.";
+        List<String> others = RunningDomains.of(parts.apply(operand, scope).first()).stream()
+                .filter(domain -> domain != along)
+                .map(Domain::name)
+                .sorted()
+                .toList();
+        String flux = others.isEmpty() ? "flux" : "flux(" + String.join(", ", others) + ")";
+        return "Maybe give it a variable and an equation of its own: " + flux
+                + " { role = algebraic } beside the variables, and flux = der(" + of + ", " + along.name() + ")" + where
+                + " among the equations.";
     }
 
     private OptionalInt order(Syntax.Reference call, Scope scope) {
