@@ -45,6 +45,7 @@ final class DomainReader {
     private static final Pattern RUNGE_KUTTA = Pattern.compile("rk4(?:\\s*\\(\\s*(\\d{1,4})\\s*\\))?");
     private static final String[] BESIDE_SUPPORTS = {"step", "points", "from", "to"};
     private static final int MAX_POINTS = 1_000_000;
+    private static final double ROUNDING = 1e-9;
 
     private final ModelContext context;
     private final Problems problems;
@@ -79,6 +80,9 @@ final class DomainReader {
         Optional<Variable> origin = origin(fields, kind);
         Optional<double[]> supports = supports(block, fields, length.isPresent(), origin.isPresent());
         length.ifPresent(decided -> checkParts(fields, decided));
+        if (problems.count() == before) {
+            supports.ifPresent(all -> checkReach(fields, all, length.isPresent()));
+        }
         boolean sound = problems.count() == before;
         // with another scheme what is said over the domain can still be read
         DerivativeScheme scheme = scheme(fields, kind);
@@ -203,6 +207,29 @@ final class DomainReader {
                     .filter(DecidedDuration::isTime)
                     .findFirst()
                     .ifPresent(support -> duration.checkSupport(support, "a support", length));
+        }
+    }
+
+    /** A list of supports beside a horizon reaches as far as that; those of a duration that is decided are parts of it. */
+    private void checkReach(Fields fields, double[] supports, boolean free) {
+        Optional<Node> list = fields.find("supports");
+        Optional<Node> horizon = fields.find("horizon");
+        if (list.isEmpty() || horizon.isEmpty()) {
+            return;
+        }
+        OptionalDouble wanted = free ? OptionalDouble.of(1) : coordinate(horizon.get());
+        double reach = supports[supports.length - 1] - supports[0];
+        if (wanted.isPresent() && Math.abs(reach - wanted.getAsDouble()) > ROUNDING * Math.abs(reach)) {
+            String end = ExpressionText.number(wanted.getAsDouble());
+            problems.add(
+                    list.get().place(),
+                    "supports from " + ExpressionText.number(supports[0]) + " to "
+                            + ExpressionText.number(supports[supports.length - 1]) + " beside a horizon of "
+                            + (free ? "1, the whole duration" : end + " s"),
+                    "supports that reach to the end of the horizon",
+                    free
+                            ? "Maybe parts of the duration are meant, 0 to 1."
+                            : "Maybe kind = time in place of the horizon: the supports say where it ends.");
         }
     }
 

@@ -146,7 +146,11 @@ final class ParameterReader {
         }
         Fields fields = new Fields(block, problems, FIELDS);
         if (isTable(node) == fields.find("value").isPresent()) {
-            problems.add(node.place(), "a parameter without its value", "either value, table or csv", "");
+            problems.add(
+                    node.place(),
+                    isTable(node) ? "a value beside a table" : "a parameter without its value",
+                    "either value, table or csv",
+                    "");
             return Optional.empty();
         }
         for (String key : List.of("interpolation", "beyond")) {

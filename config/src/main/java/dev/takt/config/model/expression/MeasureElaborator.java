@@ -319,6 +319,16 @@ final class MeasureElaborator {
         if (!given) {
             return Optional.of(new double[] {domain.from(), domain.to()});
         }
+        for (Syntax limit : List.of(value(call, 2), value(call, 3))) {
+            if (mentions(limit, domain.name())) {
+                problems.add(
+                        scope.at(limit.span()),
+                        "a limit that moves along " + domain.name(),
+                        "a fixed coordinate, start or end",
+                        "Maybe a state is meant, which grows with it: der(q, " + domain.name() + ") = … and q(start) = 0.");
+                return Optional.empty();
+            }
+        }
         Optional<Double> from = limit(value(call, 2), domain, scope);
         Optional<Double> to = limit(value(call, 3), domain, scope);
         if (from.isEmpty() || to.isEmpty()) {

@@ -137,7 +137,8 @@ final class ReferenceCheck {
                 ? ForeignNotation.function(name)
                 : ForeignNotation.name(name, candidates::contains, this::isIndexed);
         if (foreign.isEmpty() && !reference.called() && FunctionNames.contains(name)) {
-            return "Maybe " + name + "(x) is meant, with its argument.";
+            boolean ofDomain = name.equals("start") || name.equals("end");
+            return "Maybe " + name + (ofDomain ? "(t) is meant, the coordinate of that end." : "(x) is meant, with its argument.");
         }
         return foreign.orElseGet(() -> NearestName.cure(name, candidates, ""));
     }
