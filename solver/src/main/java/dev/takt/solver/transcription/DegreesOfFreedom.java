@@ -27,6 +27,13 @@ import java.util.stream.IntStream;
  * optimiser without anybody's wish; it is a problem, with the supports at which nothing determines it.
  */
 final class DegreesOfFreedom {
+    private static final String CENTRAL =
+            "Maybe use another scheme in time: central differences leave the second support open.";
+    private static final String MISSING =
+            "Maybe a boundary condition or a differential equation is missing, or the variable is no state.";
+    private static final String ALONG_SPACE = "Maybe a boundary condition or a differential equation is missing, or a domain of"
+            + " time is meant, which has a horizon in place of from and to.";
+
     private final List<VariableLayout> variables;
     private final boolean[] given;
     private final EquationMatching matching;
@@ -141,11 +148,7 @@ final class DegreesOfFreedom {
                 "an equation for every state at every support after the first time",
                 reasons.leftOut()
                         .cure(variable, alone)
-                        .orElse(
-                                central
-                                        ? "Maybe use another scheme in time: central differences leave the second support open."
-                                        : "Maybe a boundary condition or a differential equation is missing, or the"
-                                                + " variable is no state.")));
+                        .orElse(central ? CENTRAL : time < 0 ? ALONG_SPACE : MISSING)));
     }
 
     private static ModelProblem higherIndex(VariableLayout variable, int[] alone, String held) {
