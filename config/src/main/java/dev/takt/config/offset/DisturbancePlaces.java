@@ -14,6 +14,7 @@ import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Variable;
+import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -58,6 +59,7 @@ final class DisturbancePlaces {
         own.removeIf(constant -> measured.test(constant.name()));
         Predicate<Variable> free = state ->
                 estimated && !measured.test(state.name()) && !places.containsKey(state) && !constants.contains(state);
+        RestStructure structure = new RestStructure(problem, time, measured);
         for (Variable variable : problem.variables()) {
             if (variable.role() == Variable.Role.CONTROL
                     || !variable.domains().contains(time)
@@ -74,17 +76,76 @@ final class DisturbancePlaces {
                 remarks.add(variable.name() + " has a disturbance of the model, "
                         + disturbance.get().name() + ", and needs no other");
             } else if (hasRate(variable)) {
-                places.put(moving(variable, free), Place.STATE);
+                places.put(ofState(variable, free, structure), Place.STATE);
             } else if (ownEquation(variable).isPresent()) {
-                Optional<Variable> behind = ownEquation(variable)
-                        .flatMap(equation -> first(equation, free))
-                        .map(state -> moving(state, free));
-                places.put(behind.orElse(variable), behind.isPresent() ? Place.STATE : Place.OUTPUT);
+                Constraint equation = ownEquation(variable).get();
+                Variable behind = behindOutput(variable, equation, free, structure);
+                places.put(behind, behind == variable ? Place.OUTPUT : Place.STATE);
             } else {
                 remarks.add(variable.name() + " is measured and has no disturbance: no equation is its own");
             }
         }
         return places;
+    }
+
+    /**
+     * The state whose rate has the disturbance of a measured state: what a force on it moves, if the measurements can show that; else the
+     * first state behind it of which they can, or itself.
+     */
+    private Variable ofState(Variable variable, Predicate<Variable> free, RestStructure structure) {
+        Variable first = moving(variable, free);
+        if (shows(structure, first)) {
+            return first;
+        }
+        return behind(rates(variable), free)
+                .filter(state -> shows(structure, state))
+                .findFirst()
+                .or(() -> Optional.of(variable).filter(state -> shows(structure, state)))
+                .orElse(first);
+    }
+
+    /** The same for an algebraic variable, which stands for its own value. */
+    private Variable behindOutput(
+            Variable variable, Constraint equation, Predicate<Variable> free, RestStructure structure) {
+        Optional<Variable> first = first(equation, free).map(state -> moving(state, free));
+        if (first.isPresent() && shows(structure, first.get())) {
+            return first.get();
+        }
+        Optional<Variable> other = behind(List.of(equation), free)
+                .filter(state -> shows(structure, state))
+                .findFirst();
+        return other.isPresent() || structure.isAdded(constraint -> constraint == equation)
+                ? other.orElse(variable)
+                : first.orElse(variable);
+    }
+
+    private boolean shows(RestStructure structure, Variable moved) {
+        return structure.isAdded(constraint -> moves(constraint, part -> isRate(part, moved)));
+    }
+
+    /** The states that are wanted in some equations, then those in the equations of their rates, and so on; positions last. */
+    private Stream<Variable> behind(List<Constraint> equations, Predicate<Variable> wanted) {
+        Set<Variable> found = new LinkedHashSet<>();
+        ArrayDeque<Constraint> queue = new ArrayDeque<>(equations);
+        while (!queue.isEmpty()) {
+            Constraint equation = queue.remove();
+            problem.variables().stream()
+                    .filter(state -> !isField(state) && !found.contains(state) && wanted.test(state) && hasRate(state))
+                    .filter(state -> moves(equation, part -> isRunning(part, state)))
+                    .forEach(state -> {
+                        found.add(state);
+                        queue.addAll(rates(state));
+                    });
+        }
+        return Stream.concat(
+                found.stream().filter(state -> motion(state).isEmpty()),
+                found.stream().filter(state -> motion(state).isPresent()));
+    }
+
+    private List<Constraint> rates(Variable state) {
+        return problem.constraints().stream()
+                .filter(constraint -> moves(constraint, part -> isRate(part, state)))
+                .toList();
     }
 
     /** The first of the constant states in an equation that gives a variable, or its rate. */

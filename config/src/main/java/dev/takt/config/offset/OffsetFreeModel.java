@@ -149,7 +149,9 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
         }
         boolean known = held.stream()
                 .filter(variable -> !DisturbancePlaces.isField(variable))
-                .anyMatch(variable -> measured.test(variable.name()) || variable.role() == Variable.Role.ALGEBRAIC);
+                .anyMatch(variable -> settings.kind() != EstimatorSettings.Kind.FULL_STATE
+                        || measured.test(variable.name())
+                        || variable.role() == Variable.Role.ALGEBRAIC);
         if (!known) {
             return Optional.of(
                     held.stream().allMatch(DisturbancePlaces::isField)

@@ -208,6 +208,92 @@ class OffsetFreeModelTest {
         assertEquals(List.of(expected), added.parameters());
     }
 
+    /** In a chain of integrators the rates before the last one say what the next state is, and have nothing left for a disturbance. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            der(x, t) = v             | der(v, t) = a    | der(a, t) = u       | disturbance[a]
+            der(x, t) = v             | der(v, t) = a    | der(a, t) = u - a   | disturbance[v]
+            der(x, t) = v             | der(v, t) = a    | der(a, t) = u - v   | disturbance[a]
+            der(x, t) = v - 0.1*x     | der(v, t) = a    | der(a, t) = u       | disturbance[a]
+            der(x, t) = v + 0.5*u     | der(v, t) = u    | der(a, t) = v - a   | disturbance[v]
+            2*der(x, t) = v           | der(v, t) = u    | der(a, t) = v - a   | disturbance[v]
+            0 = der(x, t) - v         | 0 = a - der(v,t) | der(a, t) = 2*u     | disturbance[a]
+            """)
+    void inAChainOfIntegratorsTheLastOneHasIt(String first, String second, String third, String expected) {
+        for (String measured : List.of("[\"x(0) = x0\", \"v(0) = x0\"", "[\"y = 3*x\", \"x(0) = x0\", \"v(0) = x0\"")) {
+            boolean output = measured.contains("y =");
+            OffsetFree added = of(CaseFile.parse(
+                    """
+                    model {
+                      domain { t { horizon = 20 s, step = 1 s } }
+                      parameters { x0 = 0, xsp { value = 1, range = [0, 2] } }
+                      variables { x(t) { role = state }, v(t) { role = state }, a(t) { role = state }, u(t) { role = control, min = 0, max = 9 }%s }
+                      equations = %s, "a(0) = x0", "%s", "%s", "%s"]
+                      minimize = "integral((x - xsp)^2 + (u - prev(u, t))^2, t)"
+                    }
+                    loop { period = 1 s }
+                    """.formatted(output ? ", y(t) { role = algebraic }" : "", measured, first, second, third),
+                    "chain.conf",
+                    output
+                            ? List.of(
+                                    "estimator.kind=ekf",
+                                    "signals.defaults.measured=false",
+                                    "signals.y.measured=true")
+                            : List.of("estimator.kind=mhe", "plant.unmeasured=[v, a]")));
+            assertEquals(List.of(expected), added.parameters());
+        }
+    }
+
+    /** What moves a position within the step is no speed; a state that stays as it is but for a control has no rest to be seen by. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            next(x, t) = x + v + 0.5*u       | next(v, t) = v + u       | disturbance[v]
+            next(x, t) = x + v + 0.5*u       | next(v, t) = 0.9*v + u   | disturbance[x]
+            next(x, t) - x = v               | next(v, t) - v = u       | disturbance[v]
+            next(x, t) = 0.9*x + v           | next(v, t) = u + v       | disturbance[v]
+            next(x, t) = x - (-v)            | next(v, t) = u - (-v)    | disturbance[v]
+            """)
+    void inDiscreteTimeToo(String first, String second, String expected) {
+        OffsetFree added = of(CaseFile.parse(
+                """
+                model {
+                  domain { t { horizon = 20 s, step = 1 s, scheme = discrete } }
+                  parameters { x0 = 0, xsp { value = 1, range = [0, 2] } }
+                  variables { x(t) { role = state }, v(t) { role = state }, u(t) { role = control, min = 0, max = 9 } }
+                  equations = ["x(0) = x0", "v(0) = x0", "%s", "%s"]
+                  minimize = "integral((x - xsp)^2 + (u - prev(u, t))^2, t)"
+                }
+                loop { period = 1 s }
+                """.formatted(first, second), "chain.conf", List.of("estimator.kind=ekf", "plant.unmeasured=[v]")));
+        assertEquals(List.of(expected), added.parameters());
+    }
+
+    /** An estimator knows a state that is held from what is measured; what is measured as it is says nothing of it. */
+    @ParameterizedTest
+    @CsvSource({"ekf, disturbance[y]", "mhe, disturbance[y]", "full-state, "})
+    void aStateThatIsEstimatedMayBeHeld(String kind, String expected) {
+        OffsetFree added = of(CaseFile.parse(
+                """
+                model {
+                  domain { t { horizon = 20 s, step = 1 s } }
+                  parameters { x0 = 0, xsp { value = 1, range = [0, 2] } }
+                  variables { x(t) { role = state }, y(t) { role = state }, u(t) { role = control, min = 0, max = 9 } }
+                  equations = ["x(0) = x0", "y(0) = x0", "der(x, t) = y - x", "der(y, t) = u - y"]
+                  minimize = "integral((x - xsp)^2 + (u - prev(u, t))^2, t)"
+                }
+                loop { period = 1 s }
+                """,
+                "held.conf",
+                List.of("estimator.kind=" + kind, "plant.unmeasured=[x]")));
+        assertEquals(expected == null ? List.of() : List.of(expected), added.parameters());
+        assertEquals(
+                List.of(
+                        expected == null
+                                ? "no disturbance: nothing that is held is measured"
+                                : "x is held and not measured: it has no offset as far as the model knows it from what is measured"),
+                added.remarks());
+    }
+
     private static final String FEED = """
             model {
               domain { t { horizon = 20 s, step = 1 s } }
