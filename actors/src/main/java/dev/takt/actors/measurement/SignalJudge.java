@@ -40,6 +40,8 @@ final class SignalJudge {
     private double accepted = Double.NaN;
     private long acceptedSource;
     private long sameSince;
+    /** Whether the gate for outliers has opened, and no value has been near its prediction since. */
+    private boolean open;
 
     SignalJudge(MeasurementClock clock, Signal signal) {
         this.clock = clock;
@@ -157,11 +159,18 @@ final class SignalJudge {
                 && clock.seconds(source - sameSince) > settings.frozenAfter().get()) {
             return SignalVerdict.FROZEN;
         }
-        // after the number of bad reads that may be bridged, the prediction is no better than the measurement
-        boolean gated = settings.outlier().isPresent() && bridged < settings.badReads();
-        return gated && Math.abs(value - predicted) > settings.outlier().get()
-                ? SignalVerdict.OUTLIER
-                : SignalVerdict.ACCEPTED;
+        return isOutlier(predicted, bridged) ? SignalVerdict.OUTLIER : SignalVerdict.ACCEPTED;
+    }
+
+    /**
+     * Whether the gate for outliers holds a value back. After the number of bad reads that may be bridged the prediction is no better than
+     * the measurement: the gate opens until the two agree, because one value that passes need not bring the estimate back.
+     */
+    private boolean isOutlier(double predicted, int bridged) {
+        boolean far = settings.outlier().isPresent()
+                && Math.abs(value - predicted) > settings.outlier().get();
+        open = far && (open || bridged >= settings.badReads());
+        return far && !open;
     }
 
     private boolean isStale(long age) {
@@ -246,5 +255,6 @@ final class SignalJudge {
         accepted = state.real(accepted);
         acceptedSource = state.moment(acceptedSource);
         sameSince = state.moment(sameSince);
+        open = state.flag(open);
     }
 }

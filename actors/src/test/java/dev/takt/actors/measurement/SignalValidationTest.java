@@ -279,11 +279,12 @@ class SignalValidationTest {
     void opensTheOutlierGateWhenThePredictionHasBeenAloneForTooLong() {
         SignalBench bench = new SignalBench("outlier = 1, bad-reads = 2");
         StringBuilder verdicts = new StringBuilder();
-        for (int k = 0; k < 5; k++) {
-            bench.deliver(5, Quality.GOOD, k);
+        double[] values = {5, 5, 5, 5, 5, 0.5, 5, 5, 5};
+        for (int k = 0; k < values.length; k++) {
+            bench.deliver(values[k], Quality.GOOD, k);
             verdicts.append(bench.judge(k, 0).verdict(0) == SignalVerdict.ACCEPTED ? 'a' : 'r');
         }
-        assertEquals("rrarr", verdicts.toString());
+        assertEquals("rraaaarra", verdicts.toString(), "open until a value agrees with its prediction");
     }
 
     @Test
