@@ -168,10 +168,24 @@ class OffsetDisturbanceTest {
         }
     }
 
-    /** Where a state that nothing measures integrates, its value and the disturbance cannot be told apart. */
+    /** Where a state that nothing measures integrates, its rate has the disturbance: in that of x the two could not be told apart. */
+    @ParameterizedTest
+    @CsvSource({"z - x, u", "z - x, u - x", "z - x + 0.5*u, u"})
+    void anIntegratorBehindAMeasurementHasIt(String rate, String behind) {
+        Case read = of("\"der(x, t) = " + rate + " for t > 0\", \"der(z, t) = " + behind + " for t > 0\"", """
+                signals { z { measured = false } }
+                estimator { kind = ekf, process-noise { defaults = 0.01 }, measurement-noise { defaults = 0.01 } }
+                """);
+        assertEquals(new DisturbanceRank(3, 3), DisturbanceRank.of(read, List.of("x"), PERIOD));
+        assertEquals(
+                List.of("disturbance[z]"),
+                EstimatorSelection.of(read, List.of("x"), PERIOD).estimatedParameters());
+    }
+
+    /** A state that integrates and that nothing shows could be anything. */
     @Test
     void noneIsEstimatedThatTheMeasurementsDoNotShow() {
-        Case read = of("\"der(x, t) = z - x for t > 0\", \"der(z, t) = u for t > 0\"", """
+        Case read = of("\"der(x, t) = u - x for t > 0\", \"der(z, t) = u for t > 0\"", """
                 signals { z { measured = false } }
                 estimator { kind = ekf, process-noise { defaults = 0.01 }, measurement-noise { defaults = 0.01 } }
                 """);

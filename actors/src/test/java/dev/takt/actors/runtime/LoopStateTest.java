@@ -252,7 +252,7 @@ class LoopStateTest {
         try (Loop loop = new Loop(read, new VirtualPlant(read, clock::now), clock, Optional.empty(), 0)) {
             LoopState state = loop.capturedAt((WITH_PLAN + 1) * PERIOD);
             assertEquals(
-                    "SOLVER 3065, MEASUREMENTS 727, PARAMETERS 747, DISPATCH 955, SUPERVISION 65",
+                    "SOLVER 3065, MEASUREMENTS 729, PARAMETERS 747, DISPATCH 955, SUPERVISION 65",
                     state.parts().entrySet().stream()
                             .map(part -> part.getKey() + " " + part.getValue().length)
                             .collect(Collectors.joining(", ")));
