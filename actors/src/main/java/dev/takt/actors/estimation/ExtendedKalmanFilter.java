@@ -40,7 +40,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
     private final int[] placeOf;
     private final Covariance covariance;
     private final NoiseTable noise;
-    private double gate;
+    private final InnovationGate gate;
     private final List<String> parameters;
     private final double[] unknowns;
     private final double[][] derivatives;
@@ -93,7 +93,8 @@ public final class ExtendedKalmanFilter implements StateEstimator {
         }
         this.covariance = new Covariance(differential.length);
         this.noise = NoiseTable.of(tuning, differentialVariables(), measuredVariables());
-        this.gate = tuning.settings().gate().orElse(Double.POSITIVE_INFINITY);
+        this.gate = new InnovationGate(
+                signals.size(), tuning.settings().gate().orElse(Double.POSITIVE_INFINITY));
         this.derivatives = new double[differential.length][];
         this.function = new double[differential.length];
         this.gain = new double[differential.length];
@@ -104,7 +105,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
 
     @Override
     public void gate(double deviations) {
-        gate = deviations;
+        gate.widen(deviations);
     }
 
     /** Signals that show nothing of the present state at its beginning, such as a value of some time before. */
@@ -182,6 +183,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
 
     private void beginHere() {
         record.clear();
+        gate.forget();
         motion.equations.read(estimate.values, unknowns);
         covariance.reset(noise.initial());
         algebraic.linearize(estimate.time, unknowns);
@@ -257,8 +259,10 @@ public final class ExtendedKalmanFilter implements StateEstimator {
             record.corrects(
                     estimate.time, measured, standing(new FilterStanding(unknowns.length, differential.length)));
         }
+        gate.follow(image);
         correct(measured, innovations);
         correctLate(image);
+        gate.count(innovations);
         motion.equations.report(estimate.time, unknowns, estimate.values);
     }
 
@@ -295,7 +299,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
             double deviation = noise.measurement()[signal];
             double innovation = value - unknowns[unknown];
             double square = innovation * innovation / (covariance.variance(function) + deviation * deviation);
-            boolean passes = square <= gate * gate;
+            boolean passes = gate.passes(signal, square);
             noted.note(signal, innovation, square, passes ? CorrectionResult.ACCEPTED : CorrectionResult.REJECTED_NIS);
         }
     }
@@ -466,6 +470,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
         transition.exchange(state);
         record.exchange(state, new FilterStanding(unknowns.length, differential.length));
         innovations.exchange(state);
+        gate.exchange(state);
         if (state.isReading()) {
             algebraic.linearize(estimate.time, unknowns);
         }

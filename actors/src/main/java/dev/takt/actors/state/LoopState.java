@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 public record LoopState(long cycle, double plantOrigin, String modelHash, Map<StatePart, byte[]> parts) {
     /** Its last byte is another one whenever parts have come to hold something else: the numbers would be taken for others. */
-    private static final long FORMAT = 0x54414b5453543033L;
+    private static final long FORMAT = 0x54414b5453543034L;
 
     private static final int HASH_BYTES = 8;
     private static final int DIGEST_BYTES = 32;

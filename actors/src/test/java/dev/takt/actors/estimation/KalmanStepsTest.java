@@ -104,6 +104,24 @@ class KalmanStepsTest {
         assertEquals(1 + moved, filter.estimate().of("x")[0], 1e-9 * Math.abs(value));
     }
 
+    /** Three values that are far off may be wrong; the fourth shows that the estimate is, and the gate is open until one is near. */
+    @Test
+    void opensTheGateForASignalThatStaysFarFromTheEstimate() {
+        StateEstimator filter = of(decay("gate = 2"), "x");
+        SignalFeed feed = feed("x");
+        StringBuilder results = new StringBuilder();
+        for (double value : new double[] {20, 20, 20, 20, 20, Double.NaN, 20, 20, -60, 20}) {
+            filter.correct(Double.isNaN(value) ? feed.silence() : feed.deliver(value));
+            results.append(
+                    switch (filter.innovations().result(0)) {
+                        case ACCEPTED -> Math.abs(filter.innovations().value(0)) > 10 ? 'A' : 'a';
+                        case REJECTED_NIS -> 'r';
+                        default -> '.';
+                    });
+        }
+        assertEquals("rrrAA.aara", results.toString());
+    }
+
     @Test
     void beginsAnew() {
         StateEstimator filter = of(decay(""), "x");
