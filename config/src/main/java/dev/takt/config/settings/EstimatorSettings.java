@@ -22,14 +22,15 @@ import java.util.Optional;
                     name = "process-noise",
                     about =
                             "Standard deviations of the change of a state (or estimated parameter) over one period that the"
-                                    + " model does not explain, by name; defaults applies to all others: { defaults = 1e-4, T = 0.05 }."),
+                                    + " model does not explain, by name; T stands for all of T[1], T[2] …, defaults for all"
+                                    + " others: { defaults = 1e-4, T = 0.05 }."),
             @FreeBlock(
                     name = "measurement-noise",
                     about = "Standard deviations of the measurements, by variable: { defaults = 1e-3, T = 0.1 }."),
             @FreeBlock(
                     name = "initial-deviation",
                     about =
-                            "Standard deviations of the initial state from the true one, by name. Without them, ten times the"
+                            "Standard deviations of the initial state from the true one, by name, likewise. Without them, ten times the"
                                     + " process noise of each.")
         })
 public record EstimatorSettings(

@@ -20,7 +20,9 @@ import java.util.Optional;
         further = {
             @FreeBlock(
                     name = "constants",
-                    about = "Constants that differ between the plant and the model of the controller."),
+                    about =
+                            "Constants, and members of a family of them, \"c[3]\", that differ between the plant and the model of the"
+                                    + " controller."),
             @FreeBlock(
                     name = "parameters",
                     about =
@@ -33,15 +35,16 @@ import java.util.Optional;
             @FreeBlock(
                     name = "disturbances",
                     about =
-                            "A list of { at = 20 s, set = F, to = 0.45 } for a parameter or constant that changes, { at = 20 s,"
-                                    + " input = u, add = 0.1 } for an offset of an input, { at = 20 s, state = x, add = 0.1 } for a"
+                            "A list of { at = 20 s, set = F, to = 0.45 } for a parameter or constant, or a member \"c[3]\","
+                                    + " that changes, { at = 20 s, input = u, add = 0.1 } for an offset of an input, { at = 20 s, state = x, add = 0.1 } for a"
                                     + " jump of a state."),
             @FreeBlock(
                     name = "variants",
                     about = "Named blocks of constants, parameters and initial; the one that variant names applies."),
             @FreeBlock(
                     name = "noise.deviations",
-                    about = "Standard deviations of the measurements, by variable: { T = 0.1 }."),
+                    about =
+                            "Standard deviations of the measurements, by variable; T stands for all of T[1], T[2] …: { T = 0.1 }."),
             @FreeBlock(
                     name = "sensors",
                     about =
@@ -56,8 +59,8 @@ import java.util.Optional;
                     name = "faults",
                     about =
                             "A list of { at = 20 s, signal = \"x[3]\", freeze = 5 s }: also stale, drop-out, not-a-number,"
-                                    + " uncertain, bad, or bias or factor with for; { at, actuator, stick or silent };"
-                                    + " { at, cut }.")
+                                    + " uncertain, bad, or bias or factor with for; { at, actuator, stick, silent or status-bad },"
+                                    + " or taken, at-most or at-least with a value and for; { at, cut }.")
         })
 public record PlantSettings(
         @Setting(standard = PlantSettings.THIS)
@@ -88,7 +91,9 @@ public record PlantSettings(
         @About("The same seed gives the same noise in every run.")
         int seed,
 
-        @Setting(standard = "[]") @Words("a list of states") @About("States that the plant does not measure.")
+        @Setting(standard = "[]")
+        @Words("a list of states")
+        @About("States that the plant does not measure; x stands for all of x[1], x[2] ….")
         List<String> unmeasured,
 
         @Setting
