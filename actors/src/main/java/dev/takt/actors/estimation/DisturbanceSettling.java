@@ -14,21 +14,27 @@ import java.util.stream.IntStream;
  * is the integral action of a loop without offset. Moving-horizon estimation has the same one while no bound is reached.
  *
  * @param disturbance its name
- * @param periods of control
+ * @param periods of control; more than {@link #MOST_PERIODS} stand for any larger number
  */
 public record DisturbanceSettling(String disturbance, int periods) {
     private static final double MISSED = Math.exp(-1);
     private static final double STEADY = 1e-6;
-    private static final int MOST_PERIODS = 10_000;
+    /** Nobody waits for longer: a disturbance that is found later is not. */
+    public static final int MOST_PERIODS = 10_000;
     /** A line of a report is not worth more. */
     private static final double MOST_MULTIPLICATIONS = 2e9;
+
+    /** Whether it is found in a time that can be waited for. */
+    public boolean isFound() {
+        return periods <= MOST_PERIODS;
+    }
 
     /**
      * The disturbances that were added to the model of a case with {@code ekf} or {@code mhe}, all of which its measurements show.
      *
      * @param signals names of the measured entries, each of which is measured in each period
      * @param period of control in seconds
-     * @return empty for a filter that is too large to say, or that does not settle
+     * @return empty for a filter that is too large to say, or whose gain does not settle
      */
     public static List<DisturbanceSettling> of(Case read, List<String> signals, double period) {
         ModelMotion motion = DisturbanceRank.motion(read, ParameterSource.MODEL);
@@ -44,11 +50,8 @@ public record DisturbanceSettling(String disturbance, int periods) {
         }
         List<DisturbanceSettling> found = new ArrayList<>();
         for (String disturbance : read.estimator().offsetFree().parameters()) {
-            int periods = periods(linear, gains.get(), linear.variables().indexOf(disturbance));
-            if (periods > MOST_PERIODS) {
-                return List.of();
-            }
-            found.add(new DisturbanceSettling(disturbance, periods));
+            found.add(new DisturbanceSettling(
+                    disturbance, periods(linear, gains.get(), linear.variables().indexOf(disturbance))));
         }
         return found;
     }

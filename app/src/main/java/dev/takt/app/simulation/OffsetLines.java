@@ -8,6 +8,7 @@ import dev.takt.config.offset.OffsetFree;
 import dev.takt.config.settings.EstimatorSettings;
 import dev.takt.dynamics.ModelDynamics;
 import dev.takt.links.MeasuredVariables;
+import dev.takt.solver.model.Domain;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -17,6 +18,13 @@ import java.util.stream.Collectors;
 
 /** What a case holds without offset, by which disturbances, and what it does not. */
 public final class OffsetLines {
+    /** Plans reach a horizon ahead: what is found in many of them is not in their time. */
+    private static final double LONG = 10;
+
+    private static final String FASTER =
+            " a larger estimator.process-noise.disturbance finds it sooner, and follows noise more";
+    private static final String CURE = " Maybe" + FASTER + ".";
+
     private OffsetLines() {}
 
     /** A line for each thing to say; none for a case that holds nothing at a set-point. */
@@ -59,22 +67,38 @@ public final class OffsetLines {
                     + " measure the states that integrate, or name what is uncertain in estimator.parameters.");
         }
         List<String> lines = new ArrayList<>(List.of(ranked + ": the measurements show every disturbance"));
-        settling(DisturbanceSettling.of(read, signals, period)).ifPresent(lines::add);
+        settling(DisturbanceSettling.of(read, signals, period), period, horizon(read))
+                .ifPresent(lines::add);
         return lines;
     }
 
     /** The one that is found first and the one that is found last. */
-    private static Optional<String> settling(List<DisturbanceSettling> all) {
+    private static Optional<String> settling(List<DisturbanceSettling> all, double period, double horizon) {
         if (all.isEmpty()) {
             return Optional.empty();
         }
         DisturbanceSettling first = Collections.min(all, Comparator.comparing(DisturbanceSettling::periods));
         DisturbanceSettling last = Collections.max(all, Comparator.comparing(DisturbanceSettling::periods));
+        if (!last.isFound()) {
+            return Optional.of("two thirds of " + last.disturbance() + " are not found within "
+                    + DisturbanceSettling.MOST_PERIODS + " periods, and an offset stays." + CURE);
+        }
         String slowest = last.periods() == first.periods()
                 ? ""
                 : " (" + first.disturbance() + ") to " + last.periods() + " (" + last.disturbance() + ")";
+        double horizons = last.periods() * period / horizon;
+        String late = horizons > LONG
+                ? ", which is " + Math.round(horizons) + " horizons: an offset stays for that time." + CURE
+                : ";" + FASTER;
         return Optional.of("two thirds of a disturbance are found within " + first.periods()
-                + (last.periods() == 1 ? " period" : slowest + " periods")
-                + "; a larger estimator.process-noise.disturbance finds it sooner, and follows noise more");
+                + (last.periods() == 1 ? " period" : slowest + " periods") + late);
+    }
+
+    private static double horizon(Case read) {
+        return read.model().problem().domains().stream()
+                .filter(domain -> domain.kind() == Domain.Kind.TIME && !domain.isFree())
+                .mapToDouble(domain -> domain.to() - domain.from())
+                .max()
+                .orElse(Double.POSITIVE_INFINITY);
     }
 }
