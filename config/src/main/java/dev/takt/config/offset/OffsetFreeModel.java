@@ -27,7 +27,8 @@ import java.util.function.Predicate;
  * offset-free model-predictive control; Morari and Maeder 2012, Nonlinear offset-free model predictive control): at rest a model
  * with as many estimated disturbances as measurements agrees with all of them. A measured state has one in its rate; a position, whose
  * rate is given by others alone, in the rate of a speed that nothing measures and that is estimated. A measured algebraic variable has
- * one in the rate of a state behind it that nothing measures and that is estimated, else in its value. They are ordinary parameters of
+ * one in the rate of a state behind it that nothing measures and that is estimated, else in its value. Where the equations at rest have
+ * nothing left to show a disturbance by at such a place, the next state behind it has it. They are ordinary parameters of
  * the equations, 0 until they are estimated.
  *
  * @param model with the disturbances; the given one if there are none
@@ -156,7 +157,8 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
             return Optional.of(
                     held.stream().allMatch(DisturbancePlaces::isField)
                             ? "no disturbance: what is held is a field, with more places than there are controls"
-                            : "no disturbance: nothing that is held is measured");
+                            : "no disturbance: nothing that is held is measured. Maybe ekf or mhe (estimator.kind) can"
+                                    + " estimate it.");
         }
         return Optional.empty();
     }

@@ -289,7 +289,7 @@ class OffsetFreeModelTest {
         assertEquals(
                 List.of(
                         expected == null
-                                ? "no disturbance: nothing that is held is measured"
+                                ? "no disturbance: nothing that is held is measured. Maybe ekf or mhe (estimator.kind) can estimate it."
                                 : "x is held and not measured: it has no offset as far as the model knows it from what is measured"),
                 added.remarks());
     }
