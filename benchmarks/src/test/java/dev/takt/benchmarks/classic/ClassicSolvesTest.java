@@ -33,6 +33,13 @@ class ClassicSolvesTest {
         assertTrue(outcome.solved() && outcome.iterations() <= 30, outcome.toString());
     }
 
+    /** At its start the length of the chain depends on nothing. A step along which the Hessian is positive may go astray all the same. */
+    @Test
+    void dependentRowsAreRegularizedBeforeAStepOfUnknownInertia() {
+        ClassicOutcome outcome = solves("hanging-chain", true).takt(KktChoice.AUTO);
+        assertTrue(outcome.solved() && named("hanging-chain").isOptimum(outcome.objective()), outcome.toString());
+    }
+
     @Test
     void ipoptSolvesTheSameProgram() throws InterruptedException {
         Optional<Path> library = IpoptLibrary.find();

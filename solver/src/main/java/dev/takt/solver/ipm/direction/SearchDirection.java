@@ -230,11 +230,17 @@ public final class SearchDirection {
         }
         double enough = result == FactorizationOutcome.REGULAR ? aim : IterativeRefinement.GOOD;
         if (result == FactorizationOutcome.WRONG_INERTIA
+                || isYetToBeKnown(result)
                 || !refinement.solve(at, right, step, correction.primal(), rowDiagonal, enough)) {
             return false;
         }
         return result == FactorizationOutcome.REGULAR
                 || (refinement.isAccurate() && refinement.curvature(step, diagonal) > 0);
+    }
+
+    /** Dependent rows hide the inertia, which their regularization shows (decision 122). */
+    private boolean isYetToBeKnown(FactorizationOutcome result) {
+        return result == FactorizationOutcome.SINGULAR && correction.dual() == 0;
     }
 
     private FactorizationOutcome factorize(Iterate at) {
