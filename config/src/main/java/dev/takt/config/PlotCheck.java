@@ -23,9 +23,8 @@ final class PlotCheck {
         this.states = model.problem().variables().stream()
                 .filter(variable -> variable.role() != Role.CONTROL)
                 .toList();
-        this.setPoints = setPoints.stream()
-                .map(setPoint -> setPoint.parameter().name())
-                .toList();
+        this.setPoints =
+                setPoints.stream().map(setPoint -> setPoint.parameter().name()).toList();
         this.problems = problems;
     }
 
@@ -45,8 +44,7 @@ final class PlotCheck {
 
     private void check(Node.Text plot) {
         int against = plot.value().indexOf(AGAINST);
-        String signal =
-                (against < 0 ? plot.value() : plot.value().substring(0, against)).strip();
+        String signal = (against < 0 ? plot.value() : plot.value().substring(0, against)).strip();
         if (states.stream().noneMatch(state -> isPlaceOf(signal, state))) {
             refuse(plot, "signal", signal, states.stream().map(Variable::name).toList());
         }
@@ -60,7 +58,8 @@ final class PlotCheck {
 
     /** Whether a name is that of a variable, with an index for each of its domains in space. */
     private static boolean isPlaceOf(String name, Variable state) {
-        String indices = name.startsWith(state.name()) ? name.substring(state.name().length()) : "-";
+        String indices =
+                name.startsWith(state.name()) ? name.substring(state.name().length()) : "-";
         return SignalReader.INDICES.matcher(indices).matches()
                 && indices.chars().filter(c -> c == '[').count()
                         == state.domains().stream()

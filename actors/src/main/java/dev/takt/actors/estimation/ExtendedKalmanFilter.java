@@ -93,8 +93,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
         }
         this.covariance = new Covariance(differential.length);
         this.noise = NoiseTable.of(tuning, differentialVariables(), measuredVariables());
-        this.gate = new InnovationGate(
-                signals.size(), tuning.settings().gate().orElse(Double.POSITIVE_INFINITY));
+        this.gate = new InnovationGate(signals.size(), tuning.settings().gate().orElse(Double.POSITIVE_INFINITY));
         this.derivatives = new double[differential.length][];
         this.function = new double[differential.length];
         this.gain = new double[differential.length];

@@ -56,7 +56,15 @@ class JumpingPricesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"backward-difference", "radau(2)", "gauss(2)", "lobatto(3)", "lobatto(4, 2)", "rk4(2)", "forward-difference"})
+            strings = {
+                "backward-difference",
+                "radau(2)",
+                "gauss(2)",
+                "lobatto(3)",
+                "lobatto(4, 2)",
+                "rk4(2)",
+                "forward-difference"
+            })
     void theFreeSecondIsBoughtInAnIntegral(String scheme) {
         assertEquals(0, billOfPlant(SHOP.formatted(scheme, "integral(price*p, t)")), 1e-5);
     }

@@ -131,9 +131,10 @@ final class RestStructure {
                 add(left, sign, found, alone);
                 add(right, operator == BinaryOperator.ADD ? sign : -sign, found, alone);
             }
-            case UnaryOperation(var operator, Expression operand) when operator == UnaryOperator.NEGATE ->
-                add(operand, -sign, found, alone);
-            case VariableReference reference when isInside(reference) -> alone.merge(reference.variable(), sign, Integer::sum);
+            case UnaryOperation(var operator, Expression operand)
+            when operator == UnaryOperator.NEGATE -> add(operand, -sign, found, alone);
+            case VariableReference reference
+            when isInside(reference) -> alone.merge(reference.variable(), sign, Integer::sum);
             case Expression term ->
                 Occurrences.any(term, part -> {
                     if (part instanceof VariableReference reference && isInside(reference)) {

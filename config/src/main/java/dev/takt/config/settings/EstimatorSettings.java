@@ -47,8 +47,9 @@ public record EstimatorSettings(
 
         @Setting(effect = LIVE)
         @Real(above = 0)
-        @About("Number of standard deviations of the innovation above which ekf does not use a measurement, for bad-reads"
-                + " of them in a row.")
+        @About(
+                "Number of standard deviations of the innovation above which ekf does not use a measurement, for bad-reads"
+                        + " of them in a row.")
         Optional<Double> gate,
 
         @Setting(standard = "[]")

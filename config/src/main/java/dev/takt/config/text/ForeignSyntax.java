@@ -58,7 +58,9 @@ final class ForeignSyntax {
         if (word.isWord("for")) {
             return Optional.of("Maybe a comma is meant in its place: for i in 1..N, t > 1.");
         }
-        return next.isWord("in") ? Optional.of("Maybe for is missing before " + word.text() + " in.") : Optional.empty();
+        return next.isWord("in")
+                ? Optional.of("Maybe for is missing before " + word.text() + " in.")
+                : Optional.empty();
     }
 
     /**
@@ -81,8 +83,9 @@ final class ForeignSyntax {
             return Optional.of("Maybe a label of one word is meant, " + before.text() + "_" + token.text() + ": ….");
         }
         if (token.is(Kind.OPEN) && (before.is(Kind.CLOSE) || before.is(Kind.CLOSE_INDEX))) {
-            return Optional.of("Maybe an operator is missing before (. What an expression is at one place is at(e, t, 0), or a"
-                    + " statement with for t = 0.");
+            return Optional.of(
+                    "Maybe an operator is missing before (. What an expression is at one place is at(e, t, 0), or a"
+                            + " statement with for t = 0.");
         }
         return Optional.of("Maybe an operator is missing before " + token.shown() + ".");
     }
@@ -122,7 +125,8 @@ final class ForeignSyntax {
             return Optional.of("Maybe a comma is meant in its place: sum(x[i], i in 1..N).");
         }
         if (token.is(Kind.NAME) && DIFFERENTIAL.matcher(token.text()).matches()) {
-            return Optional.of("Maybe a comma and the domain are meant, integral(x, " + token.text().substring(1) + ").");
+            return Optional.of("Maybe a comma and the domain are meant, integral(x, "
+                    + token.text().substring(1) + ").");
         }
         boolean range = token.is(Kind.COLON) || token.is(Kind.RANGE);
         return range && open.is(Kind.OPEN_INDEX)

@@ -265,7 +265,8 @@ public final class UnitRules {
         }
         return target.offset() == 0
                 ? "Maybe multiply it by 1 [" + target.text() + "]: one of its numbers has a unit."
-                : "Maybe its numbers need units, such as 20 [" + target.text() + "], and 5 [K] for a difference: one has.";
+                : "Maybe its numbers need units, such as 20 [" + target.text()
+                        + "], and 5 [K] for a difference: one has.";
     }
 
     /**

@@ -236,9 +236,7 @@ class OffsetFreeModelTest {
                     "chain.conf",
                     output
                             ? List.of(
-                                    "estimator.kind=ekf",
-                                    "signals.defaults.measured=false",
-                                    "signals.y.measured=true")
+                                    "estimator.kind=ekf", "signals.defaults.measured=false", "signals.y.measured=true")
                             : List.of("estimator.kind=mhe", "plant.unmeasured=[v, a]")));
             assertEquals(List.of(expected), added.parameters());
         }
@@ -272,8 +270,8 @@ class OffsetFreeModelTest {
     @ParameterizedTest
     @CsvSource({"ekf, disturbance[y]", "mhe, disturbance[y]", "full-state, "})
     void aStateThatIsEstimatedMayBeHeld(String kind, String expected) {
-        OffsetFree added = of(CaseFile.parse(
-                """
+        OffsetFree added =
+                of(CaseFile.parse("""
                 model {
                   domain { t { horizon = 20 s, step = 1 s } }
                   parameters { x0 = 0, xsp { value = 1, range = [0, 2] } }
@@ -282,9 +280,7 @@ class OffsetFreeModelTest {
                   minimize = "integral((x - xsp)^2 + (u - prev(u, t))^2, t)"
                 }
                 loop { period = 1 s }
-                """,
-                "held.conf",
-                List.of("estimator.kind=" + kind, "plant.unmeasured=[x]")));
+                """, "held.conf", List.of("estimator.kind=" + kind, "plant.unmeasured=[x]")));
         assertEquals(expected == null ? List.of() : List.of(expected), added.parameters());
         assertEquals(
                 List.of(

@@ -31,8 +31,9 @@ final class DegreesOfFreedom {
             "Maybe use another scheme in time: central differences leave the second support open.";
     private static final String MISSING =
             "Maybe a boundary condition or a differential equation is missing, or the variable is no state.";
-    private static final String ALONG_SPACE = "Maybe a boundary condition or a differential equation is missing, or a domain of"
-            + " time is meant, which has a horizon in place of from and to.";
+    private static final String ALONG_SPACE =
+            "Maybe a boundary condition or a differential equation is missing, or a domain of"
+                    + " time is meant, which has a horizon in place of from and to.";
 
     private final List<VariableLayout> variables;
     private final boolean[] given;
@@ -146,9 +147,7 @@ final class DegreesOfFreedom {
                 variable.variable().name(),
                 "no equation determines this state " + Places.of(variable, alone),
                 "an equation for every state at every support after the first time",
-                reasons.leftOut()
-                        .cure(variable, alone)
-                        .orElse(central ? CENTRAL : time < 0 ? ALONG_SPACE : MISSING)));
+                reasons.leftOut().cure(variable, alone).orElse(central ? CENTRAL : time < 0 ? ALONG_SPACE : MISSING)));
     }
 
     private static ModelProblem higherIndex(VariableLayout variable, int[] alone, String held) {

@@ -325,7 +325,8 @@ final class MeasureElaborator {
                         scope.at(limit.span()),
                         "a limit that moves along " + domain.name(),
                         "a fixed coordinate, start or end",
-                        "Maybe a state is meant, which grows with it: der(q, " + domain.name() + ") = … and q(start) = 0.");
+                        "Maybe a state is meant, which grows with it: der(q, " + domain.name()
+                                + ") = … and q(start) = 0.");
                 return Optional.empty();
             }
         }

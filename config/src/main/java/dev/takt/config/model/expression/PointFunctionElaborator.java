@@ -391,7 +391,8 @@ public final class PointFunctionElaborator {
             return Optional.of(coordinates -> count);
         }
         if (PointSeries.is(call)) {
-            return Optional.of(new PointSeries(this, problems).of(call, scope, domains).orElse(UNKNOWN));
+            return Optional.of(
+                    new PointSeries(this, problems).of(call, scope, domains).orElse(UNKNOWN));
         }
         if (call.name().equals("spline")) {
             return Optional.of(tables.find(call, scope)

@@ -138,7 +138,8 @@ final class ReferenceCheck {
                 : ForeignNotation.name(name, candidates::contains, this::isIndexed);
         if (foreign.isEmpty() && !reference.called() && FunctionNames.contains(name)) {
             boolean ofDomain = name.equals("start") || name.equals("end");
-            return "Maybe " + name + (ofDomain ? "(t) is meant, the coordinate of that end." : "(x) is meant, with its argument.");
+            return "Maybe " + name
+                    + (ofDomain ? "(t) is meant, the coordinate of that end." : "(x) is meant, with its argument.");
         }
         return foreign.orElseGet(() -> NearestName.cure(name, candidates, ""));
     }

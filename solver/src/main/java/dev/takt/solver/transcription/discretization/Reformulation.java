@@ -255,7 +255,8 @@ public final class Reformulation {
         /** Whether the variable is meant that the model differentiates again, and not what the scheme gives. */
         private boolean isSlope(Derivative derivative) {
             Domain along = derivative.domain();
-            // the difference quotient of the trapezoidal rule is the mean of both ends of an interval, and no value at a support
+            // the difference quotient of the trapezoidal rule is the mean of both ends of an interval, and no value at
+            // a support
             boolean isMean = along.scheme() instanceof DerivativeScheme.Trapezoid
                     && !where.oneSided().test(along);
             return (isMean || where.ofVariables().test(along)) && slopes.contains(derivative);

@@ -204,8 +204,7 @@ public final class TermExpansion {
     }
 
     /** Adds an integral in which each element sees its own control at both of its ends. */
-    private void elements(
-            Integral integral, Weighted whole, double[] beginnings, List<GridTerm.MeasureLoop> measured) {
+    private void elements(Integral integral, Weighted whole, double[] beginnings, List<GridTerm.MeasureLoop> measured) {
         DomainGrid domain = whole.domain;
         double[] later = whole.weights.clone();
         for (int k = 1; k < later.length; k++) {
