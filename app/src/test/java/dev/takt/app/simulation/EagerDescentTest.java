@@ -98,6 +98,52 @@ class EagerDescentTest {
         assertTrue(report.restarted());
     }
 
+    /** A car that is to stand in a gap, from a guess that points the right way; the middle between its bounds says nothing. */
+    private static final String PARKING = """
+            model {
+              name = parking
+              constants { K = 2, cx = [1.5, 6.5], cy = [0.6, 0.4], distance = [1.9, 2], wheelbase = 2.5 }
+              domain { t { horizon = T, points = 41, scheme = "radau(2)" } }
+              variables {
+                T { min = 1, max = 40, start = 10 }
+                x(t) { role = state, start = "8 - 4*t" }
+                y(t) { role = state, start = "3 - 3*t" }
+                heading(t) { role = state, min = -1.6, max = 1.6 }
+                v(t) { role = state, min = -1, max = 2, start = -0.5 }
+                steering(t) { role = state, min = -0.6, max = 0.6 }
+                a(t) { role = control, min = -1, max = 1 }
+                turn(t) { role = control, min = -0.7, max = 0.7 }
+              }
+              equations = \"""
+                x(0) = 8
+                y(0) = 3
+                heading(0) = 0
+                v(0) = 0
+                steering(0) = 0
+                der(x, t) = v*cos(heading)
+                der(y, t) = v*sin(heading)
+                der(heading, t) = v*tan(steering)/wheelbase
+                der(v, t) = a
+                der(steering, t) = turn
+                (x - cx[k])^2 + (y - cy[k])^2 >= distance[k]^2  for k in 1..K, t > 0
+                x(T) = 4
+                y(T) = 0
+                heading(T) = 0
+                v(T) = 0
+                -0.2 <= y <= 4
+              \"""
+              minimize = "T + 0.1*integral(a^2 + turn^2, t)"
+            }
+            """;
+
+    @Test
+    void aGoodGuessIsTriedWithoutHaste() {
+        SolveReport report = solver(PARKING).solve(0);
+
+        assertTrue(report.status().isSolved(), report.status().name());
+        assertTrue(report.restarted());
+    }
+
     private static RecedingHorizonSolver solver(String text) {
         return RecedingHorizonSolver.of(
                 CaseFile.parse(text, "landing.conf", List.of()).model().problem(), NmpcOptions.DEFAULT);

@@ -11,7 +11,8 @@ import java.util.function.Function;
  * <ol>
  *   <li>after numerical trouble, with a safer KKT system, if the one at work was chosen for its speed;
  *   <li>from the middle between the bounds with a monotone descent of the barrier parameter, where neither a poor first guess nor an eager
- *       descent plays a part.
+ *       descent plays a part;
+ *   <li>from the program's own guess with a monotone descent: it may be a good one that the eager descent has left.
  * </ol>
  */
 final class SecondLook {
@@ -52,7 +53,10 @@ final class SecondLook {
                 program.returnToElimination();
             }
         }
-        return !status.isSolved() && mayGoOn() ? again(patiently, Guess.MIDDLE) : status;
+        if (!status.isSolved() && mayGoOn()) {
+            status = again(patiently, Guess.MIDDLE);
+        }
+        return !status.isSolved() && mayGoOn() ? again(patiently, Guess.OWN) : status;
     }
 
     private boolean mayGoOn() {
