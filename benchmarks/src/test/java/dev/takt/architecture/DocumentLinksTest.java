@@ -35,8 +35,7 @@ class DocumentLinksTest {
             documents = all.filter(file -> file.toString().endsWith(".md")).toList();
         }
         assertTrue(documents.size() > 50, documents.size() + " documents");
-        assertEquals(
-                List.of(), documents.stream().flatMap(this::broken).toList(), "links that lead nowhere");
+        assertEquals(List.of(), documents.stream().flatMap(this::broken).toList(), "links that lead nowhere");
     }
 
     private Stream<String> broken(Path document) {
