@@ -2,6 +2,7 @@ package dev.takt.config;
 
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.model.CaseModel;
+import dev.takt.config.settings.PlottedSignal;
 import dev.takt.config.source.Node;
 import dev.takt.config.source.SettingPath;
 import dev.takt.loop.text.NearestName;
@@ -13,7 +14,8 @@ import java.util.List;
 /** Refuses plots of the page that name no signal or no set-point, which a loop would only tell when it begins. */
 final class PlotCheck {
     private static final String SETTING = "page.plots";
-    private static final String AGAINST = " against ";
+    /** Of a long list nobody reads more. */
+    private static final int MOST_NAMED = 20;
 
     private final List<Variable> states;
     private final List<String> setPoints;
@@ -43,17 +45,17 @@ final class PlotCheck {
     }
 
     private void check(Node.Text plot) {
-        int against = plot.value().indexOf(AGAINST);
-        String signal = (against < 0 ? plot.value() : plot.value().substring(0, against)).strip();
-        if (states.stream().noneMatch(state -> isPlaceOf(signal, state))) {
-            refuse(plot, "signal", signal, states.stream().map(Variable::name).toList());
+        PlottedSignal plotted = PlottedSignal.parse(plot.value());
+        if (states.stream().noneMatch(state -> isPlaceOf(plotted.signal(), state))) {
+            refuse(
+                    plot,
+                    "signal",
+                    plotted.signal(),
+                    states.stream().map(Variable::name).toList());
         }
-        if (against >= 0) {
-            String target = plot.value().substring(against + AGAINST.length()).strip();
-            if (!setPoints.contains(target)) {
-                refuse(plot, "set-point", target, setPoints);
-            }
-        }
+        plotted.setPoint()
+                .filter(name -> !setPoints.contains(name))
+                .ifPresent(name -> refuse(plot, "set-point", name, setPoints));
     }
 
     /** Whether a name is that of a variable, with an index for each of its domains in space. */
@@ -73,8 +75,8 @@ final class PlotCheck {
                 "\"" + plot.value() + "\": no " + kind + " " + name,
                 known.isEmpty()
                         ? "a " + kind + ", of which this loop has none"
-                        : "one of " + String.join(", ", known.stream().limit(20).toList())
-                                + (known.size() > 20 ? ", …" : ""),
+                        : "one of " + String.join(", ", known.stream().limit(MOST_NAMED).toList())
+                                + (known.size() > MOST_NAMED ? ", …" : ""),
                 NearestName.cure(name, known, ""));
     }
 }

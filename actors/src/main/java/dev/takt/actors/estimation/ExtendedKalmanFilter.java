@@ -104,7 +104,7 @@ public final class ExtendedKalmanFilter implements StateEstimator {
 
     @Override
     public void gate(double deviations) {
-        gate.widen(deviations);
+        gate.passUpTo(deviations);
     }
 
     /** Signals that show nothing of the present state at its beginning, such as a value of some time before. */

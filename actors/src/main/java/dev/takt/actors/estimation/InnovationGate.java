@@ -27,7 +27,7 @@ final class InnovationGate {
     }
 
     /** Sets the standard deviations up to which an innovation passes. */
-    void widen(double newDeviations) {
+    void passUpTo(double newDeviations) {
         deviations = newDeviations;
     }
 

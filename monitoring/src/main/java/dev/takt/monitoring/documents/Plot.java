@@ -1,5 +1,6 @@
 package dev.takt.monitoring.documents;
 
+import dev.takt.config.settings.PlottedSignal;
 import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.loop.text.NearestName;
 import java.util.List;
@@ -12,7 +13,6 @@ import java.util.Optional;
  * @param target name of the set-point; empty for none
  */
 public record Plot(String signal, Optional<String> target) {
-    private static final String AGAINST = " against ";
     private static final int USUAL = 4;
 
     /**
@@ -36,15 +36,10 @@ public record Plot(String signal, Optional<String> target) {
     }
 
     private static Plot parse(String text, List<String> signals, List<String> setPoints) {
-        int against = text.indexOf(AGAINST);
-        String signal = (against < 0 ? text : text.substring(0, against)).strip();
-        require(text, signal, signals, "signal");
-        if (against < 0) {
-            return new Plot(signal, Optional.empty());
-        }
-        String target = text.substring(against + AGAINST.length()).strip();
-        require(text, target, setPoints, "set-point");
-        return new Plot(signal, Optional.of(target));
+        PlottedSignal plotted = PlottedSignal.parse(text);
+        require(text, plotted.signal(), signals, "signal");
+        plotted.setPoint().ifPresent(target -> require(text, target, setPoints, "set-point"));
+        return new Plot(plotted.signal(), plotted.setPoint());
     }
 
     private static void require(String text, String name, List<String> known, String what) {
