@@ -75,7 +75,9 @@ final class PlotCheck {
                 "\"" + plot.value() + "\": no " + kind + " " + name,
                 known.isEmpty()
                         ? "a " + kind + ", of which this loop has none"
-                        : "one of " + String.join(", ", known.stream().limit(MOST_NAMED).toList())
+                        : "one of "
+                                + String.join(
+                                        ", ", known.stream().limit(MOST_NAMED).toList())
                                 + (known.size() > MOST_NAMED ? ", …" : ""),
                 NearestName.cure(name, known, ""));
     }
