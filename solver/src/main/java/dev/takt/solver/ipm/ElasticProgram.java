@@ -6,6 +6,7 @@ import dev.takt.solver.ipm.compute.FactorizationOutcome;
 import dev.takt.solver.ipm.compute.RowFactors;
 import dev.takt.solver.ipm.compute.Vector;
 import dev.takt.solver.ipm.compute.VectorOperations;
+import java.util.Optional;
 
 /**
  * The program of feasibility restoration (Wächter and Biegler 2006, eq. 30): the violation, carried by elastic variables p
@@ -38,6 +39,7 @@ final class ElasticProgram implements BarrierProgram {
     private final Vector rowDiagonal;
     private final Vector rowRight;
     private final Vector ones;
+    private final Optional<Vector> stepWeights;
     private double zeta;
 
     ElasticProgram(BarrierProgram base) {
@@ -53,6 +55,7 @@ final class ElasticProgram implements BarrierProgram {
         rowRight = base.newRows();
         ones = base.newRows();
         operations.fill(ones, 1);
+        stepWeights = base.stepWeights().map(steps -> operations.join(steps, ones, ones));
     }
 
     /** Sets the point that the iterates shall stay near. */
@@ -94,6 +97,11 @@ final class ElasticProgram implements BarrierProgram {
     @Override
     public double objectiveScale() {
         return 1;
+    }
+
+    @Override
+    public Optional<Vector> stepWeights() {
+        return base.stepWeights().isPresent() ? stepWeights : Optional.empty();
     }
 
     @Override

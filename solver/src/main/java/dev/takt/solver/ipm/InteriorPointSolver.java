@@ -310,7 +310,11 @@ public final class InteriorPointSolver {
         restoration.reset();
         place(guess);
         method.startPatiently(options.barrier().initial());
-        return method.iterate();
+        // where sizes of variables are misleading, the same ones would mislead again
+        program.weighSteps(false);
+        SolveStatus status = method.iterate();
+        program.weighSteps(true);
+        return status;
     }
 
     private SolveStatus solveAnew(Guess guess) {

@@ -44,6 +44,7 @@ public final class CompiledProgram implements NonlinearProgram {
     private final int constraintHessian;
 
     private final double[] rowsAtStart;
+    private final VariableMagnitudes magnitudes;
 
     private volatile ProgramKernels kernels;
     private Optional<LaneCompilation> longer = Optional.empty();
@@ -84,6 +85,14 @@ public final class CompiledProgram implements NonlinearProgram {
                 : hessianLayout.offsets()[groups.objective().size()];
         rowsAtStart = new double[problem.liftedSums().isEmpty() ? 0 : problem.rowCount()];
         kernels = kernels(patterns);
+        // with the parameters of the model: what a solver does may not depend on when it was made
+        magnitudes = new VariableMagnitudes(problem.variableBlocks(), firstGuess());
+    }
+
+    private double[] firstGuess() {
+        double[] guess = new double[problem.variableCount()];
+        start(guess);
+        return guess;
     }
 
     private ProgramKernels kernels(PatternKernels from) {
@@ -255,6 +264,11 @@ public final class CompiledProgram implements NonlinearProgram {
                 x[sums.variables()[i]] -= rowsAtStart[sums.rows()[i]];
             }
         }
+    }
+
+    @Override
+    public void magnitudes(double[] result) {
+        magnitudes.write(result);
     }
 
     @Override

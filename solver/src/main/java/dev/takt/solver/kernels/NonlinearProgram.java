@@ -1,6 +1,7 @@
 package dev.takt.solver.kernels;
 
 import dev.takt.solver.kernels.program.Dependence;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -36,6 +37,16 @@ public interface NonlinearProgram {
      * matched variables. The array is not to be changed.
      */
     int[] matchedVariables();
+
+    /**
+     * Writes how large each variable is usually, in the order of magnitude, and 1 where nothing is known. These numbers are the same for
+     * good.
+     *
+     * @param result length n, positive
+     */
+    default void magnitudes(double[] result) {
+        Arrays.fill(result, 1);
+    }
 
     /** Positions of the Jacobian values, m x n. */
     CoordinateSparsity jacobianSparsity();

@@ -1,5 +1,7 @@
 package dev.takt.solver.ipm.compute;
 
+import java.util.Optional;
+
 /**
  * A program in the form that the barrier method iterates on,
  *
@@ -93,6 +95,13 @@ public interface BarrierProgram {
      */
     default double scalingDrift() {
         return Double.POSITIVE_INFINITY;
+    }
+
+    /**
+     * By how much the square of a step of each entry counts where steps are weighed against one another; empty where all count alike.
+     */
+    default Optional<Vector> stepWeights() {
+        return Optional.empty();
     }
 
     /** The factors that the rows carry. */

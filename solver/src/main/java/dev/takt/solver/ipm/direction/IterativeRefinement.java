@@ -29,12 +29,14 @@ public final class IterativeRefinement {
     private final VectorOperations operations;
     private final BarrierOperations barrierOperations;
     private final KktResidual residual;
+    private final PrimalRegularization regularization;
     private double ratio;
     private int steps;
     private boolean accurateAtOnce;
 
-    IterativeRefinement(BarrierProblem problem) {
+    IterativeRefinement(BarrierProblem problem, PrimalRegularization regularization) {
         this.problem = problem;
+        this.regularization = regularization;
         operations = problem.operations();
         barrierOperations = problem.barrierOperations();
         residual = new KktResidual(problem.program());
@@ -75,21 +77,21 @@ public final class IterativeRefinement {
     }
 
     /** As {@link #solve(Iterate, Step, Step, double, Vector, double)}, to full accuracy. */
-    boolean solve(Iterate at, Step right, Step step, double shift, Vector rowDiagonal) {
-        return solve(at, right, step, shift, rowDiagonal, GOOD);
+    boolean solve(Iterate at, Step right, Step step, double delta, Vector rowDiagonal) {
+        return solve(at, right, step, delta, rowDiagonal, GOOD);
     }
 
     /**
      * Solves for a step with the last factorization.
      *
-     * @param shift the primal regularization that was factorized
+     * @param delta the primal regularization that was factorized
      * @param rowDiagonal the dual regularization that was factorized
      * @param aim error at which refinement ends
      * @return whether the step is accurate enough to be used
      */
-    boolean solve(Iterate at, Step right, Step step, double shift, Vector rowDiagonal, double aim) {
+    boolean solve(Iterate at, Step right, Step step, double delta, Vector rowDiagonal, double aim) {
         solveOnce(at, right, step);
-        ratio = measure(right, step, shift, rowDiagonal);
+        ratio = measure(right, step, delta, rowDiagonal);
         accurateAtOnce = ratio <= GOOD;
         for (int k = 0; k < MAX_STEPS && ratio > aim; k++) {
             problem.program().solve(residual.primal(), residual.rows(), residual.primal(), residual.rows());
@@ -97,7 +99,7 @@ public final class IterativeRefinement {
             operations.axpy(1, residual.rows(), step.rows());
             complete(at, right, step);
             double before = ratio;
-            ratio = measure(right, step, shift, rowDiagonal);
+            ratio = measure(right, step, delta, rowDiagonal);
             steps++;
             if (!(ratio <= STAGNATION * before)) {
                 break;
@@ -107,9 +109,9 @@ public final class IterativeRefinement {
     }
 
     /** As {@link #solve}; the result goes unmeasured where the last one with the same factorization needed no refinement. */
-    boolean solveAlike(Iterate at, Step right, Step step, double shift, Vector rowDiagonal) {
+    boolean solveAlike(Iterate at, Step right, Step step, double delta, Vector rowDiagonal) {
         if (!accurateAtOnce) {
-            return solve(at, right, step, shift, rowDiagonal);
+            return solve(at, right, step, delta, rowDiagonal);
         }
         solveOnce(at, right, step);
         return true;
@@ -129,11 +131,12 @@ public final class IterativeRefinement {
         barrierOperations.recoverMultipliers(right, at.point(), problem.bounds(), step);
     }
 
-    private double measure(Step right, Step step, double shift, Vector rowDiagonal) {
+    private double measure(Step right, Step step, double delta, Vector rowDiagonal) {
         problem.program().product(step.primal(), step.rows(), residual.primalProduct(), residual.rowProduct());
-        barrierOperations.residuals(right, step, shift, rowDiagonal, residual);
+        barrierOperations.residuals(right, step, regularization.shift(delta), rowDiagonal, residual);
+        regularization.subtractProduct(delta, step.primal(), residual.primal());
         double largest = residual.largest();
-        if (problem.anyFixed()) {
+        if (problem.anyFixed() || regularization.isWeighted(delta)) {
             problem.maskFixed(residual.primal());
             largest = Math.max(operations.infinityNorm(residual.primal()), operations.infinityNorm(residual.rows()));
         }

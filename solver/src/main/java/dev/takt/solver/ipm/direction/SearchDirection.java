@@ -26,6 +26,7 @@ public final class SearchDirection {
     private final VectorOperations operations;
     private final BarrierOperations barrierOperations;
     private final InertiaCorrection correction = new InertiaCorrection();
+    private final PrimalRegularization regularization;
     private final IterativeRefinement refinement;
     private final Step right;
     /** The right-hand side of a correction: zero but for the products of distances and multipliers. */
@@ -46,7 +47,8 @@ public final class SearchDirection {
         this.problem = problem;
         operations = problem.operations();
         barrierOperations = problem.barrierOperations();
-        refinement = new IterativeRefinement(problem);
+        regularization = new PrimalRegularization(problem.program());
+        refinement = new IterativeRefinement(problem, regularization);
         right = Step.of(problem.program());
         step = Step.of(problem.program());
         corrected = Step.of(problem.program());
@@ -244,7 +246,9 @@ public final class SearchDirection {
     }
 
     private FactorizationOutcome factorize(Iterate at) {
-        barrierOperations.barrierDiagonal(at.point(), problem.bounds(), correction.primal(), diagonal);
+        double delta = correction.primal();
+        barrierOperations.barrierDiagonal(at.point(), problem.bounds(), regularization.shift(delta), diagonal);
+        regularization.addTo(delta, diagonal);
         if (problem.anyFixed()) {
             barrierOperations.pin(problem.free(), PIN, diagonal);
         }

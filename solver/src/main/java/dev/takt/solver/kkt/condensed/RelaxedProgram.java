@@ -62,6 +62,11 @@ public final class RelaxedProgram implements NonlinearProgram {
     }
 
     @Override
+    public void magnitudes(double[] result) {
+        program.magnitudes(result);
+    }
+
+    @Override
     public int variables() {
         return program.variables();
     }
