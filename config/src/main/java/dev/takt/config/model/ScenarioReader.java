@@ -263,32 +263,64 @@ final class ScenarioReader {
         return (int) number;
     }
 
+    /** The weights as they stand there; those of a mean of the worst scenarios as parts of their sum. */
     private double[] weights(Fields fields, List<Row> rows) {
-        double[] weights = new double[rows.size()];
-        Arrays.fill(weights, 1.0 / Math.max(1, rows.size()));
+        double[] weights = statedWeights(fields, rows);
+        double sum = Arrays.stream(weights).sum();
+        boolean isRisk = fields.find("cost")
+                .filter(node -> node instanceof Node.Text text
+                        && RISK.matcher(text.value().strip()).matches())
+                .isPresent();
+        return isRisk && sum > 0
+                ? Arrays.stream(weights).map(weight -> weight / sum).toArray()
+                : weights;
+    }
+
+    private double[] statedWeights(Fields fields, List<Row> rows) {
         Optional<Node> node = fields.find("weights");
-        if (node.isPresent()) {
-            double[] numbers = node.get() instanceof Node.Sequence sequence
-                    ? sequence.elements().stream()
-                            .map(context::number)
-                            .flatMapToDouble(OptionalDouble::stream)
-                            .toArray()
-                    : new double[0];
-            if (numbers.length != rows.size() || Arrays.stream(numbers).anyMatch(number -> !(number >= 0))) {
-                problems.add(
-                        node.get().place(),
-                        node.get().describe(),
-                        "a list of " + rows.size() + " weights, one a scenario, none of them negative",
-                        "");
-                return weights;
-            }
-            return numbers;
+        boolean isListed = rows.stream().anyMatch(row -> row.weight().isPresent());
+        if (node.isPresent() && isListed) {
+            problems.add(
+                    node.get().place(), "weights beside a weight in the list", "one of the two", "Maybe take weights out.");
         }
-        if (rows.stream().anyMatch(row -> row.weight().isPresent())) {
-            for (int s = 0; s < weights.length; s++) {
-                weights[s] = rows.get(s).weight().orElse(weights[s]);
-            }
+        if (node.isEmpty()) {
+            return listedWeights(fields, rows);
         }
-        return weights;
+        double[] numbers = node.get() instanceof Node.Sequence sequence
+                ? sequence.elements().stream()
+                        .map(context::number)
+                        .flatMapToDouble(OptionalDouble::stream)
+                        .toArray()
+                : new double[0];
+        if (numbers.length != rows.size() || Arrays.stream(numbers).anyMatch(number -> !(number >= 0))) {
+            problems.add(
+                    node.get().place(),
+                    node.get().describe(),
+                    "a list of " + rows.size() + " weights, one a scenario, none of them negative",
+                    "");
+            return new double[rows.size()];
+        }
+        return numbers;
+    }
+
+    /** The weights in the list; what they leave of 1 is shared by the scenarios without one. */
+    private double[] listedWeights(Fields fields, List<Row> rows) {
+        double stated = rows.stream()
+                .flatMapToDouble(row -> row.weight().stream())
+                .sum();
+        long without = rows.stream().filter(row -> row.weight().isEmpty()).count();
+        boolean isNegative = rows.stream().anyMatch(row -> row.weight().orElse(0) < 0);
+        if (isNegative || without > 0 && stated >= 1) {
+            problems.add(
+                    fields.find("list").orElseThrow().place(),
+                    isNegative
+                            ? "a weight below 0"
+                            : "weights that sum up to " + stated + ", and " + without + " without one",
+                    "weights of at least 0, which leave something of 1 to the scenarios without one",
+                    "");
+        }
+        return rows.stream()
+                .mapToDouble(row -> row.weight().orElse((1 - stated) / without))
+                .toArray();
     }
 }

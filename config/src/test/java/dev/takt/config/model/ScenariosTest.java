@@ -244,6 +244,9 @@ class ScenariosTest {
             model.scenarios.weights=[1, 2]                           | a list of 9 weights
             model.scenarios.list=[{ alpha = 1 }]                     | parameters and a list
             model.scenarios=null, model.scenarios.list=[{ alpha = 1 }, { beta = 1 }] | other parameters than the first one
+            model.scenarios=null, model.scenarios.list=[{ alpha = 1, weight = -0.1 }, { alpha = 2 }] | a weight below 0
+            model.scenarios=null, model.scenarios.list=[{ alpha = 1, weight = 1.2 }, { alpha = 2 }] | and 1 without one
+            model.scenarios=null, model.scenarios.list=[{ alpha = 1, weight = 1 }], model.scenarios.weights=[1] | weights beside a weight
             """)
     void saysWhatIsWrong(String overrides, String message) {
         CaseFileException thrown = assertThrows(CaseFileException.class, () -> cstr(overrides.split(", (?=model)")));
@@ -320,5 +323,50 @@ class ScenariosTest {
         RecedingHorizonSolver solver = solved(problem, KktChoice.RICCATI);
         assertEquals(2, solver.problem().scenarios().orElseThrow().leaves());
         assertTrue(solver.plan().variables().contains("F[s=2]"));
+    }
+
+    /** A reservoir whose inflow may be another one in each of the first two hours. */
+    private static OptimalControlProblem reservoir(String scheme, String next, String last, String more) {
+        return CaseFile.parse("""
+                model {
+                  domain { t { horizon = 8, step = 1, scheme = %s } }
+                  parameters { inflow = 4, price(t) = "if(t < 2, 1, if(t < 5, 3, 1.5))" }
+                  variables {
+                    s(t) { role = state, min = 20, max = 60, start = 50 }
+                    q(t) { role = control, min = 0, max = 10, start = 4 }
+                  }
+                  scenarios {
+                    list = [{ inflow = 4 }, { inflow = 7, weight = 0.3 }, { inflow = 1, weight = 0.2 }]
+                    robust-horizon = 2
+                    %s
+                  }
+                  equations = [ "s(0) = 50", "%s = inflow - q", "s(end) >= 45" ]
+                  maximize = "sum(price*q*(10 + 0.05*s) - 0.2*q^2, t, 0, %s)"
+                }
+                """.formatted(scheme, more, next, last), "reservoir.conf", List.of())
+                .model()
+                .problem();
+    }
+
+    @Test
+    void theRestOfOneIsTheWeightOfScenariosWithoutOne() {
+        List<Double> weights = reservoir("discrete", "next(s, t) - s", "7", "").scenarios().orElseThrow().weights().stream()
+                .map(weight -> weight.initial().at())
+                .toList();
+        assertEquals(List.of(0.5, 0.3, 0.2), weights);
+    }
+
+    @Test
+    void theMeanOfTheWorstCountsWeightsAsPartsOfTheirSum() {
+        String[] settings = {
+            "model.constants.N=4", "model.scenarios.parameters.alpha=1", "model.scenarios.cost=\"cvar(0.5)\""
+        };
+        List<Double> optima = new ArrayList<>();
+        for (String weights : List.of("[0.5, 0.25, 0.25]", "[2, 1, 1]")) {
+            List<String> all = new ArrayList<>(List.of(settings));
+            all.add("model.scenarios.weights=" + weights);
+            optima.add(solved(cstr(all.toArray(String[]::new)), KktChoice.AUGMENTED).plan().objective());
+        }
+        assertEquals(optima.get(0), optima.get(1), 1e-8);
     }
 }
