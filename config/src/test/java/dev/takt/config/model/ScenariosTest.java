@@ -348,6 +348,14 @@ class ScenariosTest {
                 .problem();
     }
 
+    /** The truth is CasADi with Ipopt on the tree of nine written branches. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"discrete | next(s, t) - s", "forward-difference | der(s, t)"})
+    void aStepHasTheValuesOfTheIntervalThatItBegins(String scheme, String next) {
+        Plan plan = solved(reservoir(scheme, next, "7", ""), KktChoice.AUTO).plan();
+        assertEquals(1174.11989744, plan.objective(), 1e-6);
+    }
+
     @Test
     void theRestOfOneIsTheWeightOfScenariosWithoutOne() {
         List<Double> weights = reservoir("discrete", "next(s, t) - s", "7", "").scenarios().orElseThrow().weights().stream()

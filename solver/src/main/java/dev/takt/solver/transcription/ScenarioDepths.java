@@ -42,7 +42,8 @@ final class ScenarioDepths {
                 .findFirst()
                 .orElseThrow(() -> new ModelException(List.of(new ModelProblem(
                         "scenarios", "a model without a time domain", "a horizon along which scenarios part", ""))));
-        tree = new ScenarioTree(scenarios.count(), scenarios.robustHorizon(), intervals(one, time));
+        tree = new ScenarioTree(
+                scenarios.count(), scenarios.robustHorizon(), intervals(one, time), isAhead(time.scheme()));
         variableStages = stages(one.variablePlacement());
         rowStages = stages(one.rowPlacement());
         uncertain = uncertain();
@@ -125,11 +126,15 @@ final class ScenarioDepths {
         int support = index / stride % block.shape()[position];
         int step = one.variablePlacement().intervals();
         int interval = tree.intervals()[(support + step - 1) / step];
-        boolean fromSupport = switch (block.variable().domains().get(position).scheme()) {
+        return Math.min(tree.robustHorizon(), tree.ahead() ? interval : Math.max(0, interval - 1));
+    }
+
+    /** Whether controls and equations at a support are of the interval that begins there. */
+    private static boolean isAhead(DerivativeScheme scheme) {
+        return switch (scheme) {
             case DerivativeScheme.ForwardDifference(), DerivativeScheme.DiscreteTime() -> true;
             default -> false;
         };
-        return Math.min(tree.robustHorizon(), fromSupport ? interval : Math.max(0, interval - 1));
     }
 
     /** The depths of rows; what a row determines is known no earlier than the rest of it, unless it is decided. */

@@ -10,9 +10,11 @@ import java.util.Arrays;
  * @param combinations number of branches at a branching
  * @param robustHorizon number of branchings
  * @param intervals by stage of time the interval of the horizon that it ends or lies in; 0 for the start
+ * @param ahead whether what is at a support speaks of the interval that begins there, as in discrete time, not of the one that
+ *     ends there
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record ScenarioTree(int combinations, int robustHorizon, int[] intervals) {
+public record ScenarioTree(int combinations, int robustHorizon, int[] intervals, boolean ahead) {
 
     /** Number of leaves. */
     public int leaves() {
@@ -55,7 +57,7 @@ public record ScenarioTree(int combinations, int robustHorizon, int[] intervals)
 
     /** The branching whose values hold in a stage of time; the first one at the start. */
     public int level(int stage) {
-        return Math.max(1, depth(stage));
+        return Math.max(1, Math.min(intervals[stage] + (ahead ? 1 : 0), robustHorizon));
     }
 
     /** Numbers of the stages of the tree, {@code [leaf][stage of time]}: branch by branch, each after the one before it. */

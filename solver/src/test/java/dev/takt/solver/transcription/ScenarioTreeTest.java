@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class ScenarioTreeTest {
     /** Two combinations, two branchings, three intervals. */
-    private static final ScenarioTree TREE = new ScenarioTree(2, 2, new int[] {0, 1, 2, 3});
+    private static final ScenarioTree TREE = new ScenarioTree(2, 2, new int[] {0, 1, 2, 3}, false);
 
     @Test
     void leavesAreAllSequencesOfCombinations() {
