@@ -138,10 +138,10 @@ final class BarrierMethod {
         barrier.start(mu, BarrierParameter.least(tolerances, problem.program().objectiveScale()));
         setBarrier();
         iterates.restart();
-        termination.reset();
+        termination.begin(error.largestVariable());
         direction.reset();
         lineSearch.reset(iterates.current(), correctsCentrality);
-        descent.begin(iterates.current().objective());
+        descent.begin(iterates.current().objective(), error.largestVariable());
         stalled = false;
         mayRestoreCrawling = true;
         first = true;

@@ -6,7 +6,14 @@ import dev.takt.solver.ipm.options.Tolerances;
 
 /** When to stop: Ipopt's criterion for a solution, and the limits. */
 final class Termination {
+    /** A variable this large, and so many times as large as any at the start, goes on for ever. */
     private static final double DIVERGING = 1e20;
+    /**
+     * Errors in the units of the program are measured by so small a part of the objective where that is large: the product of a
+     * multiplier and the rounding of a bound is more than any fixed number in a unit that is small enough.
+     */
+    private static final double PART = 1e-8;
+
     /** A warm solve that ends this far below the tolerance needs no polish. */
     private static final double MARGIN = 0.1;
 
@@ -21,6 +28,7 @@ final class Termination {
     private int acceptableInARow;
     private boolean acceptable;
     private boolean optimal;
+    private double diverging;
 
     Termination(SolverOptions options, SolveReport report, DeadlineMonitor deadline) {
         this.options = options;
@@ -28,8 +36,9 @@ final class Termination {
         this.deadline = deadline;
     }
 
-    /** Starts a solve. */
-    void reset() {
+    /** Starts a solve from variables of some size. */
+    void begin(double largestVariable) {
+        diverging = DIVERGING * Math.max(1, largestVariable);
         acceptableInARow = 0;
         acceptable = false;
         optimal = false;
@@ -49,7 +58,7 @@ final class Termination {
         if (!Double.isFinite(error.scaled(0))) {
             return SolveStatus.NON_FINITE;
         }
-        if (largestVariable > DIVERGING) {
+        if (largestVariable > diverging) {
             return SolveStatus.DIVERGING;
         }
         if (report.iterationsOfAllowed() >= options.maxIterations()) {
@@ -88,15 +97,21 @@ final class Termination {
 
     private boolean isOptimal(OptimalityError error) {
         Tolerances tolerances = options.tolerances();
+        double size = size(error);
         return error.scaled(0) <= tolerances.optimality()
-                && error.dual() <= tolerances.dual()
+                && error.dual() <= tolerances.dual() * size
                 && error.rows() <= tolerances.constraints()
-                && error.complementarityError() <= tolerances.complementarity();
+                && error.complementarityError() <= tolerances.complementarity() * size;
     }
 
     private boolean isAcceptable(OptimalityError error) {
         return error.scaled(0) <= options.tolerances().acceptable()
                 && error.rows() <= Tolerances.ACCEPTABLE_VIOLATION
-                && error.complementarityError() <= Tolerances.ACCEPTABLE_VIOLATION;
+                && error.complementarityError() <= Tolerances.ACCEPTABLE_VIOLATION * size(error);
+    }
+
+    /** What errors in the unit of the objective are measured by: 1, or a part of the objective. */
+    private static double size(OptimalityError error) {
+        return Math.max(1, PART * Math.abs(error.objective()));
     }
 }

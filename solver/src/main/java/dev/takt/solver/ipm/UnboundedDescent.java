@@ -12,13 +12,14 @@ final class UnboundedDescent {
     private static final double BOTTOMLESS = 1e20;
     /** After a failure a fall this large says that there was no minimum ahead, */
     private static final double LONG_FALL = 1e6;
-    /** and so does a variable this large while the objective falls. */
+    /** and so does a variable this large, and so many times as large as any at the start, while the objective falls. */
     private static final double FAR = 1e12;
     /** What counts as satisfied constraints, beside the largest variable. */
     private static final double FEASIBLE = 1e-4;
 
     private double first;
     private double lowest;
+    private double far;
 
     /** The objective where the descent began. */
     double first() {
@@ -30,10 +31,11 @@ final class UnboundedDescent {
         return lowest;
     }
 
-    /** Begins at an objective value. */
-    void begin(double objective) {
+    /** Begins at an objective value, with variables of some size. */
+    void begin(double objective, double largestVariable) {
         first = objective;
         lowest = objective;
+        far = FAR * Math.max(1, largestVariable);
     }
 
     /** Takes note of an iterate; true if the descent will not end. */
@@ -54,7 +56,7 @@ final class UnboundedDescent {
 
     /** How a solve has ended that failed at an iterate; what the clock has ended was no failure of the solve. */
     SolveStatus verdict(SolveStatus status, Iterate current, OptimalityError error) {
-        boolean distant = error.largestVariable() >= FAR && current.objective() < first && isFeasible(error);
+        boolean distant = error.largestVariable() >= far && current.objective() < first && isFeasible(error);
         return switch (status) {
             case STEP_TOO_SMALL, RESTORATION_FAILED, STEP_COMPUTATION_FAILED, ITERATION_LIMIT, NON_FINITE ->
                 hasFallen(LONG_FALL) || distant ? SolveStatus.DIVERGING : status;

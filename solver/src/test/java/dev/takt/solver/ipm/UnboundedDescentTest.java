@@ -76,4 +76,32 @@ class UnboundedDescentTest {
         SolveReport report = variant.solver(program).solve();
         assertNotEquals(SolveStatus.DIVERGING, report.status(), report::toString);
     }
+
+    /** Concentrations per cubic metre are larger than anything that diverges in other units. */
+    @ParameterizedTest
+    @MethodSource("variants")
+    void aLargeStartIsNoDivergence(SolverVariant variant) {
+        SmallProgram doping = SmallProgram.minimize(
+                        "doping", x -> x[0].times(1e-21).minus(3).squared(), 1e21)
+                .bound(0, 1e20, 1e23)
+                .build();
+        SolveReport report = variant.solver(doping).solve();
+        assertTrue(report.status().isSolved(), report::toString);
+        assertEquals(0, report.objective(), 1e-6);
+    }
+
+    /** In a small unit of the objective the product of a multiplier and the rounding of its limit is above any fixed tolerance. */
+    @ParameterizedTest
+    @MethodSource("variants")
+    void aLimitIsReachedInAnyUnitOfTheObjective(SolverVariant variant) {
+        SmallProgram heat = SmallProgram.minimize(
+                        "heat", x -> x[0].squared().plus(x[1].squared()).times(1e9), 30, 30)
+                .boundAll(0, 1000)
+                .atLeast(x -> x[0].plus(x[1]), 60)
+                .build();
+        SolveReport report = variant.solver(heat).solve();
+        assertEquals(SolveStatus.OPTIMAL, report.status(), report::toString);
+        assertTrue(report.iterations() <= 40, report::toString);
+        assertEquals(1.8e12, report.objective(), 1e4);
+    }
 }

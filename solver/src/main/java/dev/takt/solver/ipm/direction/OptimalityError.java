@@ -17,6 +17,7 @@ public final class OptimalityError {
     private final Complementarity complementarity = errors.complementarity();
     private final Vector gradient;
     private final Vector dualResidual;
+    private double objective;
     private double dualScale;
     private double complementarityScale;
 
@@ -39,6 +40,7 @@ public final class OptimalityError {
     /** Measures an iterate at which gradient and Jacobian have been evaluated. */
     public void measure(Iterate iterate) {
         BarrierProgram program = problem.program();
+        objective = iterate.objective() / program.objectiveScale();
         program.firstOrderErrors(gradient, iterate.point(), problem.bounds(), dualResidual, errors);
         if (problem.anyFixed()) {
             problem.maskFixed(dualResidual);
@@ -71,6 +73,11 @@ public final class OptimalityError {
     /** The largest of the errors without the scaling by multipliers. */
     public double unscaledBarrierError(double mu) {
         return Math.max(Math.max(errors.dual(), errors.rows()), complementarity.error(mu));
+    }
+
+    /** The objective in the units of the program. */
+    public double objective() {
+        return objective;
     }
 
     /** The gradient of the Lagrangian in the units of the program. */

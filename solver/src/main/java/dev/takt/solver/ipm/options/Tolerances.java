@@ -1,7 +1,8 @@
 package dev.takt.solver.ipm.options;
 
 /**
- * When an iterate counts as a solution: Ipopt's criterion, all in infinity norms.
+ * When an iterate counts as a solution: Ipopt's criterion, all in infinity norms. Where the objective is larger than 1e8, the two
+ * that are in its unit, dual and complementarity, are so many 1e-8 of it.
  *
  * @param optimality the scaled optimality error E_0 (Wächter and Biegler 2006, eq. 5)
  * @param dual the gradient of the Lagrangian in the units of the program
