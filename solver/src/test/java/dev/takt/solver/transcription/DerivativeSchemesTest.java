@@ -3,6 +3,7 @@ package dev.takt.solver.transcription;
 import static dev.takt.solver.model.Functions.coordinate;
 import static dev.takt.solver.model.Functions.cos;
 import static dev.takt.solver.model.Functions.der;
+import static dev.takt.solver.model.Functions.exp;
 import static dev.takt.solver.model.Functions.number;
 import static dev.takt.solver.model.Restriction.above;
 import static dev.takt.solver.model.Restriction.below;
@@ -274,5 +275,32 @@ class DerivativeSchemesTest {
 
         assertEquals("speed", wrong.problems().getFirst().element());
         assertTrue(wrong.problems().getFirst().cure().contains("der(x, t) = v, der(v, t) = …, v(0) = …"));
+    }
+
+    /** (exp(y) y')' = 0 between y(0) = 0 and y(1) = 1, whose solution is log(1 + (e - 1) x). */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void fluxesAreDifferencesOfIntervals(boolean full) {
+        double coarse = conductionError(10, full);
+        double fine = conductionError(20, full);
+        assertEquals(2, Math.log(coarse / fine) / Math.log(2), 0.2, () -> coarse + " and " + fine);
+        assertTrue(fine < 3e-4, () -> "an error of " + fine);
+    }
+
+    private static double conductionError(int intervals, boolean full) {
+        var model = new OptimalControlProblemBuilder("conduction");
+        Domain s = model.space("s", graded(intervals), new CentralDifference());
+        Variable y = model.variable("y", s).start(coordinate(s)).declare();
+        Expression flux = exp(y.running()).times(der(y.running(), s));
+        model.equation("balance", der(flux, s), number(0), above(s, 0), below(s, 1));
+        model.equation("left", y.at(s.at(0)), number(0));
+        model.equation("right", y.at(s.at(1)), number(1));
+        TranscribedProblem problem = Transcription.of(model.build(), new TranscriptionOptions(full));
+        double[] values = new SquareSystem(problem).values("y");
+        double worst = 0;
+        for (int k = 0; k < values.length; k++) {
+            worst = Math.max(worst, Math.abs(values[k] - Math.log1p(Math.expm1(1) * s.supports()[k])));
+        }
+        return worst;
     }
 }

@@ -304,10 +304,8 @@ public final class ConstraintDiscretization {
                 return;
             }
             Domain domain = derivative.domain();
-            Stencil stencil = discretization.stencil(derivative, frame);
-            GridIndex at = discretization.derivativeSupport(domain, frame);
-            Frame determined = frame.at(domain, at.then(stencil.determined()));
-            GridNode operand = discretization.lower(derivative.operand(), determined);
+            GridNode operand =
+                    discretization.lower(derivative.operand(), discretization.determined(derivative, frame));
             accesses(operand).stream()
                     .filter(access -> access.variable().variable().role() != Role.CONTROL)
                     .filter(access -> access.variable().variable().domains().contains(domain))

@@ -2,6 +2,7 @@ package dev.takt.solver.transcription.discretization;
 
 import dev.takt.solver.model.AppliedInput;
 import dev.takt.solver.model.Argument;
+import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
@@ -17,8 +18,10 @@ import dev.takt.solver.model.Expression.UnaryOperation;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.UnaryOperator;
+import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.grid.DiscretizationException;
+import dev.takt.solver.transcription.grid.DerivativeTerm;
 import dev.takt.solver.transcription.grid.DomainGrid;
 import dev.takt.solver.transcription.grid.Frame;
 import dev.takt.solver.transcription.grid.GridIndex;
@@ -166,13 +169,12 @@ public final class Discretization {
     GridNode slope(Derivative derivative, Frame frame) {
         Domain domain = derivative.domain();
         GridIndex at = derivativeSupport(domain, frame);
-        Stencil stencil = stencil(derivative, frame);
-        existence.requireDerivative(at, stencil, domain);
+        existence.requireDerivative(at, stencil(derivative, frame), domain);
         GridNode sum = null;
-        for (int j = 0; j < stencil.weights().length; j++) {
-            Frame neighbour = frame.at(domain, at.then(stencil.neighbours()[j]));
+        for (DerivativeTerm part : terms(derivative, frame)) {
             GridNode term = GridNode.product(
-                    new GridNode.Tabulated(at, stencil.weights()[j]), lower(derivative.operand(), neighbour));
+                    new GridNode.Tabulated(at, part.weights()),
+                    lower(derivative.operand(), part.in(frame, domain, at)));
             sum = sum == null ? term : GridNode.sum(sum, term);
         }
         if (sum == null) {
@@ -194,11 +196,42 @@ public final class Discretization {
                 "Maybe scheme = central-difference along " + along + ", or radau(2) along time.");
     }
 
-    /** The stencil of a derivative. */
+    /** The stencil of a derivative; of one of a flux it tells where that exists. */
     Stencil stencil(Derivative derivative, Frame frame) {
         Domain domain = derivative.domain();
         Optional<Stencil> oneSided = frame.slope(domain).filter(_ -> derivative.order() == 1);
-        return oneSided.orElseGet(() -> grid.domain(domain).derivative(derivative.order()));
+        int order = isOfFlux(derivative, frame) ? 2 : derivative.order();
+        return oneSided.orElseGet(() -> grid.domain(domain).derivative(order));
+    }
+
+    /** What a derivative is the sum of. */
+    List<DerivativeTerm> terms(Derivative derivative, Frame frame) {
+        return isOfFlux(derivative, frame)
+                ? grid.domain(derivative.domain()).derivativeOfFlux()
+                : stencil(derivative, frame).terms();
+    }
+
+    /** The frame in which an expression stands that a derivative determines at a support. */
+    Frame determined(Derivative derivative, Frame frame) {
+        Domain domain = derivative.domain();
+        Frame there = frame.at(
+                domain,
+                derivativeSupport(domain, frame).then(stencil(derivative, frame).determined()));
+        return isOfFlux(derivative, frame)
+                ? there.with(domain, grid.domain(domain).undifferentiated())
+                : there;
+    }
+
+    /** Whether the fluxes between supports are differentiated, and not a slope at the supports beside each. */
+    private static boolean isOfFlux(Derivative derivative, Frame frame) {
+        return isOfFlux(derivative) && frame.slope(derivative.domain()).isEmpty();
+    }
+
+    /** Whether central differences differentiate an expression with a first derivative in it, {@code der(k*der(T, x), x)}. */
+    static boolean isOfFlux(Derivative derivative) {
+        return derivative.order() == 1
+                && derivative.domain().scheme() instanceof DerivativeScheme.CentralDifference
+                && Occurrences.ofDerivativesAlong(derivative.operand(), derivative.domain());
     }
 
     /** Notes that an expression around here exists only where a derivative does. */

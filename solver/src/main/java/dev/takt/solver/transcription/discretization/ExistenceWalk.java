@@ -49,7 +49,13 @@ final class ExistenceWalk {
                         discretization.derivativeSupport(derivative.domain(), frame),
                         discretization.stencil(derivative, frame),
                         derivative.domain());
-                visit(derivative.operand(), frame);
+                // the missing supports of any of the slopes in a flux are among those of the whole
+                Frame inside = discretization.terms(derivative, frame).stream()
+                        .flatMap(term -> term.slope().stream())
+                        .findFirst()
+                        .map(slope -> frame.with(derivative.domain(), slope))
+                        .orElse(frame);
+                visit(derivative.operand(), inside);
             }
             case Choice choice -> {
                 visit(choice.then(), frame);

@@ -238,7 +238,7 @@ public final class Reformulation {
         }
 
         private Expression derivative(Derivative derivative) {
-            Expression operand = of(derivative.operand());
+            Expression operand = operand(derivative);
             Derivative rewritten = new Derivative(operand, derivative.domain(), derivative.order());
             if (derivative.order() == 2
                     && !Slopes.haveStencil(derivative.domain().scheme())) {
@@ -250,6 +250,16 @@ public final class Reformulation {
             return keepDerivatives && !where.oneSided().test(derivative.domain())
                     ? variable(rewritten, true)
                     : rewritten;
+        }
+
+        /** What is differentiated; a flux in the middle of an interval is none of the values that a variable has at supports. */
+        private Expression operand(Derivative derivative) {
+            if (!Discretization.isOfFlux(derivative)) {
+                return of(derivative.operand());
+            }
+            Domain along = derivative.domain();
+            Where inside = new Where(domain -> domain == along || where.oneSided().test(domain), where.ofVariables());
+            return new Rewriting(measuresStay, inside).of(derivative.operand());
         }
 
         /** Whether the variable is meant that the model differentiates again, and not what the scheme gives. */

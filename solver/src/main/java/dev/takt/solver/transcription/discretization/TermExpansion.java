@@ -14,6 +14,7 @@ import dev.takt.solver.model.Occurrences;
 import dev.takt.solver.model.Quadrature;
 import dev.takt.solver.model.UnaryOperator;
 import dev.takt.solver.transcription.grid.DiscretizationException;
+import dev.takt.solver.transcription.grid.DerivativeTerm;
 import dev.takt.solver.transcription.grid.DomainGrid;
 import dev.takt.solver.transcription.grid.Frame;
 import dev.takt.solver.transcription.grid.GridIndex;
@@ -21,7 +22,6 @@ import dev.takt.solver.transcription.grid.GridNode;
 import dev.takt.solver.transcription.grid.GridTerm;
 import dev.takt.solver.transcription.grid.Moment;
 import dev.takt.solver.transcription.grid.ProblemGrid;
-import dev.takt.solver.transcription.grid.Stencil;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -251,17 +251,16 @@ public final class TermExpansion {
     private void derivative(
             Derivative derivative, Frame frame, GridNode coefficient, List<GridTerm.MeasureLoop> measured) {
         Domain domain = derivative.domain();
-        Stencil stencil = discretization.stencil(derivative, frame);
         GridIndex at = discretization.derivativeSupport(domain, frame);
         GridNode scaled = discretization.perLength(coefficient, domain, derivative.order());
-        for (int j = 0; j < stencil.weights().length; j++) {
+        for (DerivativeTerm part : discretization.terms(derivative, frame)) {
             expand(
                     derivative.operand(),
-                    frame.at(domain, at.then(stencil.neighbours()[j])),
-                    GridNode.product(scaled, new GridNode.Tabulated(at, stencil.weights()[j])),
+                    part.in(frame, domain, at),
+                    GridNode.product(scaled, new GridNode.Tabulated(at, part.weights())),
                     measured);
         }
-        discretization.requireDerivative(at, stencil, domain);
+        discretization.requireDerivative(at, discretization.stencil(derivative, frame), domain);
     }
 
     private static Frame inside(Frame frame, DomainGrid domain, GridTerm.MeasureLoop loop) {

@@ -6,6 +6,7 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Quadrature;
 import dev.takt.solver.model.Supports;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** One domain with all its supports, internal collocation nodes included, and the stencils and weights on them. */
@@ -129,6 +130,16 @@ public final class DomainGrid {
     /** The stencil of the derivative of an order that {@link #hasNative} says exists. */
     public Stencil derivative(int order) {
         return order == 1 ? first : second;
+    }
+
+    /** The first derivative of an expression with a first derivative in it, from interval to interval. */
+    public List<DerivativeTerm> derivativeOfFlux() {
+        return new FiniteDifferences(supports).ofFluxes();
+    }
+
+    /** A stencil in whose place of a derivative what is differentiated stands. */
+    public Stencil undifferentiated() {
+        return Stencil.identity(size());
     }
 
     /**

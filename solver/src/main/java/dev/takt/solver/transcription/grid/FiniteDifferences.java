@@ -1,5 +1,9 @@
 package dev.takt.solver.transcription.grid;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
 /**
  * Finite difference stencils on grids that need not be uniform. The first central difference and all second differences
  * are derivatives of the parabola through three neighbouring supports, so they are exact on polynomials of degree 2.
@@ -69,6 +73,33 @@ final class FiniteDifferences {
             stencil.determined()[k] = k + determined;
         }
         return stencil;
+    }
+
+    /**
+     * The difference of two fluxes in the middles of the intervals around each inner support. A flux, {@code k(T)*der(T, x)}, is
+     * there the mean of what it is at both ends of its interval with the difference quotient of the interval.
+     */
+    List<DerivativeTerm> ofFluxes() {
+        int[][] neighbours = new int[3][supports()];
+        double[] weights = new double[supports()];
+        double[] opposite = new double[supports()];
+        for (int[] table : neighbours) {
+            Arrays.fill(table, GridIndex.OUTSIDE);
+        }
+        for (int k = 1; k + 1 < supports(); k++) {
+            for (int j = 0; j < neighbours.length; j++) {
+                neighbours[j][k] = k + j - 1;
+            }
+            weights[k] = 1 / (steps[k - 1] + steps[k]);
+            opposite[k] = -weights[k];
+        }
+        Optional<Stencil> after = Optional.of(forward());
+        Optional<Stencil> before = Optional.of(backward());
+        return List.of(
+                new DerivativeTerm(neighbours[2], weights, before),
+                new DerivativeTerm(neighbours[1], weights, after),
+                new DerivativeTerm(neighbours[1], opposite, before),
+                new DerivativeTerm(neighbours[0], opposite, after));
     }
 
     /** The slope of the parabola through the three outermost supports, at the two ends; of the line through two if there are no more. */

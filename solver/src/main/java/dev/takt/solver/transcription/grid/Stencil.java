@@ -1,6 +1,8 @@
 package dev.takt.solver.transcription.grid;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -28,6 +30,24 @@ public record Stencil(int[][] neighbours, double[][] weights, int[] determined) 
     /** Whether the operator exists at a support. */
     public boolean existsAt(int support) {
         return determined[support] >= 0;
+    }
+
+    /** The value itself, at every support. */
+    static Stencil identity(int supports) {
+        Stencil stencil = empty(1, supports);
+        for (int k = 0; k < supports; k++) {
+            stencil.neighbours[0][k] = k;
+            stencil.weights[0][k] = 1;
+            stencil.determined[k] = k;
+        }
+        return stencil;
+    }
+
+    /** Its terms. */
+    public List<DerivativeTerm> terms() {
+        return IntStream.range(0, weights.length)
+                .mapToObj(j -> new DerivativeTerm(neighbours[j], weights[j], Optional.empty()))
+                .toList();
     }
 
     /** The terms that are not zero everywhere. */
