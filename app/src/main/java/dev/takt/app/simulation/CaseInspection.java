@@ -161,6 +161,9 @@ public record CaseInspection(
         warnings.addAll(ModelWarnings.determinedControls(controller.solver().problem()));
         warnings.addAll(read.model().starts().remarks());
         startWarning(read, controller).ifPresent(warnings::add);
+        LoopCheck.obstacle(read)
+                .ifPresent(problem -> warnings.add("a loop is refused, because no plant can be made of the model: "
+                        + problem.element() + ": " + problem.found()));
         warnings.addAll(MeasurementWarnings.of(read));
         warnings.addAll(EstimationWarnings.of(read, period));
         warnings.addAll(PlantWarnings.of(read, period));

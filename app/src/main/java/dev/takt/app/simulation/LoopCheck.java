@@ -13,10 +13,17 @@ import dev.takt.links.MeasuredVariables;
 import dev.takt.plant.CasePlant;
 import dev.takt.plant.program.VirtualPlant;
 import dev.takt.solver.model.ModelException;
+import dev.takt.solver.model.ModelProblem;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Makes what a loop of a case is made of, beside its solver, so that what a run would refuse is told without one. */
 final class LoopCheck {
+    /** Blocks that only a loop has a use for. */
+    private static final List<String> OF_LOOPS =
+            List.of("loop", "signals", "estimator", "actuators", "controlled", "plant", "links");
+
     private final Case read;
     private final Problems problems = new Problems();
 
@@ -30,6 +37,9 @@ final class LoopCheck {
      * @throws CaseFileException with everything that a loop would refuse
      */
     static OptionalDouble period(Case read) {
+        if (obstacle(read).isPresent()) {
+            return OptionalDouble.empty();
+        }
         OptionalDouble period = ControlPeriod.find(read);
         var check = new LoopCheck(read);
         boolean asked = read.model().places().written("loop").isPresent();
@@ -40,6 +50,20 @@ final class LoopCheck {
         }
         check.problems.throwIfAny();
         return period;
+    }
+
+    /** Why no plant can be made of the model of a case that asks for no loop; empty where one can, or where a loop is asked for. */
+    static Optional<ModelProblem> obstacle(Case read) {
+        if (ControlPeriod.find(read).isEmpty()
+                || OF_LOOPS.stream().anyMatch(block -> read.model().places().written(block).isPresent())) {
+            return Optional.empty();
+        }
+        try {
+            ModelDynamics.of(read.model().problem());
+            return Optional.empty();
+        } catch (ModelException e) {
+            return e.problems().stream().findFirst();
+        }
     }
 
     private void parts(double period, boolean asked) {

@@ -289,4 +289,35 @@ class CaseInspectionTest {
                 ParameterOrigins.lines(read).contains("d: constant, 0; plans take its values in the scenarios"),
                 ParameterOrigins.lines(read).toString());
     }
+
+    /** Collocation along space has a condition too many at one instant: the model is one for takt solve. */
+    @Test
+    void aModelWithoutAPlantHasNoLoop() {
+        String rod = """
+            model {
+              domain {
+                t { horizon = 1, points = 5 }
+                z { from = 0, to = 1, points = 3, scheme = "radau(2)" }
+              }
+              variables { c(t, z) { role = state, start = 1 }, u(t) { role = control } }
+              equations = [
+                "c(0, z) = 1"
+                "der(c, t) = der(c, z, 2)  for t > 0, z in (0, 1]"
+                "c(t, 0) = u               for t > 0"
+                "der(c, z) = 0             for t > 0, z = 1"
+              ]
+              minimize = "integral(c(t, end)^2 + u^2, t)"
+            }
+            """;
+        CaseInspection inspection = CaseInspection.of(CaseFile.parse(rod, "rod", List.of()));
+        assertEquals(OptionalDouble.empty(), inspection.period());
+        assertTrue(
+                inspection.warnings().stream()
+                        .anyMatch(warning -> warning.startsWith(
+                                "a loop is refused, because no plant can be made of the model: der(c, z) = 0")),
+                inspection.warnings()::toString);
+        assertThrows(
+                CaseFileException.class,
+                () -> CaseInspection.of(CaseFile.parse(rod, "rod", List.of("loop.steps=3"))));
+    }
 }
