@@ -36,10 +36,10 @@ public final class CaseTags {
         List<Tag> measurements = new ArrayList<>();
         MeasuredVariables measured = new MeasuredVariables(read, controllerModel);
         for (DynamicVariable variable : measured.variables()) {
-            Range range = TagRanges.ofState(read, variable.name());
             IntStream.range(0, variable.size())
                     .filter(entry -> measured.isMeasured(variable, entry))
-                    .forEach(entry -> measurements.add(tag(read, variable.entryName(entry), range)));
+                    .mapToObj(variable::entryName)
+                    .forEach(name -> measurements.add(tag(read, name, TagRanges.ofState(read, variable.name(), name))));
         }
         measurements.addAll(commands);
         statusTags(read).forEach(name -> measurements.add(tag(read, name, STATUS)));

@@ -15,8 +15,13 @@ import java.util.Optional;
 final class TagRanges {
     private TagRanges() {}
 
-    static Range ofState(Case read, String name) {
-        Range signal = read.signals().of(name).range();
+    /**
+     * The range of one entry of a measured variable.
+     *
+     * @param entry the name of its signal, {@code T[3]} of the field {@code T}
+     */
+    static Range ofState(Case read, String name, String entry) {
+        Range signal = read.signals().of(entry).range();
         return signal.equals(Range.ALL) ? bounds(read, name) : signal;
     }
 
