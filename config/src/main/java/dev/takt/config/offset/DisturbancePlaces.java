@@ -81,6 +81,12 @@ final class DisturbancePlaces {
                 Constraint equation = ownEquation(variable).get();
                 Variable behind = behindOutput(variable, equation, free, structure);
                 places.put(behind, behind == variable ? Place.OUTPUT : Place.STATE);
+            } else if (!equations(variable).isEmpty()) {
+                Variable behind = behind(algebraic(variable), free)
+                        .filter(state -> shows(structure, state))
+                        .findFirst()
+                        .orElse(variable);
+                places.put(behind, behind == variable ? Place.OUTPUT : Place.STATE);
             } else {
                 remarks.add(variable.name() + " is measured and has no disturbance: no equation is its own");
             }
@@ -273,6 +279,38 @@ final class DisturbancePlaces {
                 .toList();
         List<Equation> found = alone.size() == 1 ? alone : within;
         return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    }
+
+    /**
+     * The equations that the disturbance of an algebraic variable enters: its own, else all that it occurs in, where algebraic ones
+     * determine it together with others. In these it is what is measured less the disturbance. Empty where one of them has values
+     * at other supports in time.
+     */
+    List<Constraint> equations(Variable variable) {
+        Optional<Constraint> own = ownEquation(variable);
+        if (own.isPresent()) {
+            return List.of(own.get());
+        }
+        List<Constraint> within = problem.constraints().stream()
+                .filter(constraint -> moves(constraint, part -> isRunning(part, variable)))
+                .toList();
+        boolean isDetermined = within.stream().anyMatch(constraint -> !isDynamic(constraint));
+        return isDetermined && within.stream().noneMatch(constraint -> moves(constraint, this::isElsewhereNow))
+                ? within
+                : List.of();
+    }
+
+    private List<Constraint> algebraic(Variable variable) {
+        return equations(variable).stream()
+                .filter(constraint -> !isDynamic(constraint))
+                .toList();
+    }
+
+    /** A value at another support; that after a step of discrete time is what an equation of motion gives. */
+    private boolean isElsewhereNow(Expression part) {
+        return isElsewhere(part)
+                && part instanceof VariableReference(Variable _, List<Argument> arguments)
+                && arguments.stream().noneMatch(this::isNext);
     }
 
     private boolean isElsewhere(Expression part) {

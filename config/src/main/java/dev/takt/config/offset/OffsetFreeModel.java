@@ -177,9 +177,10 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
             if (place == Place.STATE) {
                 rates.givenPushes.put(variable, disturbance);
             } else {
-                outputs.computeIfAbsent(search.ownEquation(variable).orElseThrow(), _ -> new ModelRewriting())
+                search.equations(variable).forEach(equation -> outputs.computeIfAbsent(
+                                equation, _ -> new ModelRewriting())
                         .offsets
-                        .put(variable, disturbance);
+                        .put(variable, disturbance));
             }
         });
         List<Constraint> constraints = new ArrayList<>();
