@@ -84,7 +84,7 @@ final class StatementParser {
         return new Statement.Definition(reference.name(), reference.indices(), arguments, body, quantifiers, span);
     }
 
-    private Statement relation(Optional<String> label, Token start, Syntax first) throws SyntaxException {
+    private Statement relation(Optional<String> name, Token start, Syntax first) throws SyntaxException {
         List<Syntax> sides = new ArrayList<>(List.of(first));
         List<Comparison> comparisons = new ArrayList<>();
         for (Optional<Comparison> next = expressions.comparison(); next.isPresent(); next = expressions.comparison()) {
@@ -93,6 +93,13 @@ final class StatementParser {
             sides.add(expressions.expression());
         }
         Span relation = first.span().to(tokens.previous().span());
+        if (comparisons.isEmpty() && tokens.peek().is(Kind.COLON) && first instanceof Syntax.Reference label) {
+            throw new SyntaxException(
+                    relation,
+                    "a label with indices or arguments",
+                    "a name: statements are named by their place, " + label.name() + "[1], " + label.name() + "[2] …",
+                    "Maybe " + label.name() + ": is meant.");
+        }
         if (comparisons.isEmpty()) {
             throw new SyntaxException(
                     relation,
@@ -110,7 +117,7 @@ final class StatementParser {
         rank = rank.isEmpty() ? rank() : rank;
         soft = soft.isEmpty() ? soft() : soft;
         Span span = start.span().to(tokens.previous().span());
-        return new Statement.Relation(label, sides, comparisons, soft, rank, quantifiers, relation, span);
+        return new Statement.Relation(name, sides, comparisons, soft, rank, quantifiers, relation, span);
     }
 
     private static Comparison checked(Comparison comparison, Token symbol) throws SyntaxException {
