@@ -219,7 +219,8 @@ final class CheckCommand implements Callable<Integer> {
         read.model()
                 .units()
                 .names()
-                .forEach((name, unit) -> names.computeIfAbsent(unit.text(), _ -> new ArrayList<>())
+                .forEach((name, unit) -> names.computeIfAbsent(
+                                unit.text().isEmpty() ? "1" : unit.text(), _ -> new ArrayList<>())
                         .add(name));
         String objective = read.model().units().objective().text();
         if (!objective.isEmpty()) {
