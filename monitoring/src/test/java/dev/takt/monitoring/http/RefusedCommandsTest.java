@@ -148,4 +148,23 @@ class RefusedCommandsTest {
                 served.post(" ".repeat(70_000), "Authorization", "Bearer " + ServedSimulation.OPERATOR);
         assertRefused(answer, 400, CommandResult.INVALID);
     }
+
+    /** What a command may be is told by the answer to one that is none, and by the page. */
+    @Test
+    void areAllOnThePage() throws IOException, InterruptedException {
+        String error = ServedSimulation.json(
+                        served.post("{\"command\": \"?\"}", "Authorization", "Bearer " + ServedSimulation.ENGINEER))
+                .path("error")
+                .textValue();
+        String page = Files.readString(Path.of("..", "docs", "monitoring.md"));
+        String row = page.lines()
+                .filter(line -> line.startsWith("| `POST /api/commands`"))
+                .findFirst()
+                .orElseThrow();
+        List<String> commands = List.of(
+                error.substring(error.indexOf("one of ") + "one of ".length()).split(", "));
+        assertTrue(commands.contains("reload"), error);
+        commands.forEach(command -> assertTrue(
+                row.contains("`" + command + "`") || row.contains("\"command\": \"" + command + "\""), command));
+    }
 }
