@@ -2,6 +2,7 @@ package dev.takt.app.init;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -63,6 +64,9 @@ class InitCommandTest {
         int level = List.of(rows.getFirst().split(",")).indexOf("down");
         assertEquals(121, rows.size(), err::toString);
         assertEquals(0, Double.parseDouble(rows.getLast().split(",")[level]), 1e-3, rows::getLast);
+        String summary = Files.readString(results.resolve("summary.json"));
+        assertTrue(summary.contains("signal-lost:down"), summary);
+        assertFalse(summary.contains("signal-lost:up"), "the meter of an empty tank is believed: " + summary);
     }
 
     @ParameterizedTest
