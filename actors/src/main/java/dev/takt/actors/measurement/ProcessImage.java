@@ -15,6 +15,7 @@ import java.util.List;
  */
 public final class ProcessImage {
     private final List<String> names;
+    private final boolean known;
     final double[] raw;
     final double[] used;
     final Quality[] qualities;
@@ -31,9 +32,19 @@ public final class ProcessImage {
     long sequence;
     LoopDemand demand = LoopDemand.NONE;
 
-    /** Makes an image before the first tick, without values. */
+    /** Makes an image before the first tick, without values, of a model with states. */
     public ProcessImage(List<Signal> signals) {
+        this(signals, true);
+    }
+
+    /**
+     * Makes an image before the first tick, without values.
+     *
+     * @param states whether the model has states: without any signal they are predicted, all of them
+     */
+    public ProcessImage(List<Signal> signals, boolean states) {
         int size = signals.size();
+        known = size == 0 && !states;
         names = signals.stream().map(Signal::name).toList();
         raw = new double[size];
         used = new double[size];
@@ -147,10 +158,10 @@ public final class ProcessImage {
 
     /**
      * Whether the image counts as measured: at least one signal is measured, and no critical or important signal is
-     * predicted or lost.
+     * predicted or lost. Without signals only that of a model without states does, which has nothing to measure.
      */
     public boolean isMeasured() {
-        boolean any = size() == 0;
+        boolean any = known;
         for (int i = 0; i < size(); i++) {
             boolean measured = standings[i].isMeasured();
             if (!measured && criticalities[i] != Criticality.OPTIONAL) {

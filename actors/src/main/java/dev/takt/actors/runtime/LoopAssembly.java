@@ -50,6 +50,7 @@ import dev.takt.links.ControllerEnd;
 import dev.takt.loop.cycle.SetPointState;
 import dev.takt.loop.service.ServiceImage;
 import dev.takt.solver.model.Delays;
+import dev.takt.solver.model.Variable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -119,6 +120,10 @@ record LoopAssembly(
                 relay);
     }
 
+    private boolean hasStates() {
+        return read.model().problem().variables().stream().anyMatch(variable -> variable.role() == Variable.Role.STATE);
+    }
+
     private MeasurementIngestion.Parts ingestion(LoopPulse pulse, ParameterSource parameters, IngestionTuning tuning) {
         List<String> names = model.signals().stream().map(Signal::name).toList();
         double window = Math.max(
@@ -134,7 +139,7 @@ record LoopAssembly(
                         link.tables().measurements(),
                         model.signals(),
                         new MeasurementClock(timing.period(), timing.timeScale())),
-                new ProcessImage(model.signals()),
+                new ProcessImage(model.signals(), hasStates()),
                 new StateTracker(
                         EstimatorSelection.of(read, names, timing.period(), history),
                         model.states(),

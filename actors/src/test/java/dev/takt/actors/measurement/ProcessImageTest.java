@@ -59,9 +59,17 @@ class ProcessImageTest {
     }
 
     @Test
-    void isFullWithoutSignals() {
+    void isNotMeasuredWhereNoSignalShowsTheStates() {
         SignalValidation validation = new SignalValidation(TABLE, List.of(), new MeasurementClock(1, 1));
-        ProcessImage image = new ProcessImage(List.of());
+        ProcessImage image = new ProcessImage(List.of(), true);
+        validation.judge(0, new double[0], image);
+        assertFalse(image.isMeasured());
+    }
+
+    @Test
+    void isFullWhereThereIsNothingToMeasure() {
+        SignalValidation validation = new SignalValidation(TABLE, List.of(), new MeasurementClock(1, 1));
+        ProcessImage image = new ProcessImage(List.of(), false);
         validation.judge(0, new double[0], image);
         assertTrue(image.isMeasured());
         assertEquals(LoopDemand.NONE, image.demand());

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.config.Case;
 import dev.takt.config.CaseFile;
 import dev.takt.config.diagnostics.CaseFileException;
+import dev.takt.loop.CommandSource;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -95,5 +96,16 @@ class OutputFeedbackTest {
         assertTrue(warnings.getFirst().startsWith("no sensor shows a, b: the model's prediction is taken"));
         assertTrue(warnings.getLast().startsWith("no state is corrected by pH: estimator.kind = full-state"));
         assertEquals(List.of(), MeasurementWarnings.of(CaseFile.read(PROBE, List.of())));
+    }
+
+    @Test
+    void noCommandIsFreshWhereNothingIsMeasured() {
+        Case rod = CaseFile.parse(
+                ROD.formatted("defaults = 0.1"),
+                "rod.conf",
+                List.of("signals={defaults{measured=false}}", "estimator=null", "loop.steps=5"));
+        assertEquals(List.of(), rod.measured());
+        RunResult run = new ClosedLoop(rod).run(5, step -> {});
+        assertTrue(run.steps().stream().allMatch(step -> step.source() == CommandSource.PREDICTED));
     }
 }
