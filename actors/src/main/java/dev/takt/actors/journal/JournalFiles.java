@@ -55,6 +55,24 @@ record JournalFiles(Path directory) {
         return sorted(file -> isTrouble(file) && isOfLoop(file, run));
     }
 
+    /** The folders in the directory that have segments, in the order of their names; none of those that cannot be read. */
+    List<Path> foldersWithin() {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.filter(Files::isDirectory)
+                    .filter(folder -> {
+                        try {
+                            return !new JournalFiles(folder).segments().isEmpty();
+                        } catch (IOException e) {
+                            return false;
+                        }
+                    })
+                    .sorted()
+                    .toList();
+        } catch (IOException | UncheckedIOException e) {
+            return List.of();
+        }
+    }
+
     private List<Path> sorted(Predicate<Path> wanted) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
             return files.filter(file -> name(file).endsWith(SUFFIX))

@@ -35,6 +35,9 @@ public final class JournalReader {
     /** The number of damaged positions that are reported; further ones are only counted. */
     private static final int NAMED = 20;
 
+    /** The number of other folders with journals that a message names. */
+    private static final int MOST_FOLDERS = 3;
+
     private final List<Path> segments;
     private final JournalHeader header;
     private final List<Damage> places = new ArrayList<>();
@@ -84,7 +87,7 @@ public final class JournalReader {
     public static List<JournalReader> runs(Path directory, String loop) {
         List<JournalReader> runs = runsOf(directory, JournalHeader.runName(loop, Instant.EPOCH));
         if (runs.isEmpty()) {
-            throw new JournalException(directory + ": no journal of a loop " + loop);
+            throw new JournalException(directory + ": no journal of a loop " + loop + elsewhere(directory));
         }
         return runs;
     }
@@ -107,7 +110,8 @@ public final class JournalReader {
         try {
             List<Path> all = new JournalFiles(directory).segments();
             if (all.isEmpty()) {
-                throw new JournalException(directory + ": no journal; expected files NAME" + JournalFiles.SUFFIX);
+                throw new JournalException(directory + ": no journal; expected files NAME" + JournalFiles.SUFFIX
+                        + elsewhere(directory));
             }
             String run = JournalFiles.run(all.stream()
                     .max(Comparator.comparing(JournalReader::modified))
@@ -118,6 +122,15 @@ public final class JournalReader {
         } catch (IOException e) {
             throw new JournalException(directory + " cannot be read: " + e);
         }
+    }
+
+    /** The folders in a directory without the journal that have one, as those of services in the folder of all. */
+    private static String elsewhere(Path directory) {
+        List<String> folders = new JournalFiles(directory).foldersWithin().stream()
+                .limit(MOST_FOLDERS)
+                .map(Path::toString)
+                .toList();
+        return folders.isEmpty() ? "" : "; there are journals in " + String.join(", ", folders);
     }
 
     /** The first segment of a run with a header; if there is none the first segment, whose error is then reported. */

@@ -2,6 +2,7 @@ package dev.takt.actors.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.actors.journal.record.CaseText;
@@ -88,6 +89,24 @@ class JournalWriterTest {
                 List.of("loop-1-0005.journal", "loop-1-0006.journal", "loop-1-0007.journal", "loop-1-0008.journal"),
                 files(),
                 "three megabytes before the present segment");
+    }
+
+    @Test
+    void aFolderOfFoldersSaysWhichHaveJournals() throws IOException {
+        Files.createDirectory(directory.resolve("empty"));
+        Path column = Files.createDirectory(directory.resolve("column"));
+        try (JournalWriter writer = new JournalWriter(column, HEADER, settings(1), () -> 0, () -> 0)) {
+            writer.accept(event(10));
+        }
+        String there = "; there are journals in " + column;
+        assertEquals(
+                directory + ": no journal; expected files NAME.journal" + there,
+                assertThrows(JournalException.class, () -> JournalReader.open(directory))
+                        .getMessage());
+        assertEquals(
+                directory + ": no journal of a loop column" + there,
+                assertThrows(JournalException.class, () -> JournalReader.runs(directory, "column"))
+                        .getMessage());
     }
 
     @Test
