@@ -83,7 +83,7 @@ class CommandLinePageTest {
 
     private static void row(StringBuilder table, String command, String option, String[] description) {
         table.append("| ")
-                .append(command)
+                .append(command.replace("|", "\\|"))
                 .append(" | ")
                 .append(option.replace("|", "\\|"))
                 .append(" | ")
