@@ -27,8 +27,8 @@ public record SensorSettings(
 
         @Setting(standard = "sample")
         @About(
-                "What the time stamps of the readings tell: when the sample was taken (sample), or when the reading was published"
-                        + " (result).")
+                "What the time stamps of the readings tell: when the sample was taken (sample), when the reading was published"
+                        + " (result), or when its value or quality last changed (change), as with many OPC UA servers.")
         TimeStamp timeStamp,
 
         @Setting(standard = "0")

@@ -27,6 +27,10 @@ final class Sensor {
     private Reading due = shown;
     private Reading published = shown;
     private long publication;
+    private double toldValue = Double.NaN;
+    private Quality toldQuality = Quality.BAD;
+    /** When what is told last changed. */
+    private long change = Long.MIN_VALUE;
 
     /** A true value with the time of the plant in seconds and of the clock in nanoseconds. */
     private record Reading(double time, double value, long nanos) {}
@@ -73,11 +77,17 @@ final class Sensor {
         if (!ages) {
             shown = moves ? delayed : new Reading(delayed.time(), shown.value(), delayed.nanos());
         }
-        if (missing) {
-            frame.set(place, Double.NaN, Quality.BAD, shown.nanos());
-        } else {
-            frame.set(place, invalid ? Double.NaN : quantised(shown.value()), quality, shown.nanos());
+        double told = missing || invalid ? Double.NaN : quantised(shown.value());
+        publish(told, missing ? Quality.BAD : quality, nanos, frame);
+    }
+
+    private void publish(double value, Quality quality, long now, TagFrame frame) {
+        if (Double.compare(value, toldValue) != 0 || quality != toldQuality || change == Long.MIN_VALUE) {
+            toldValue = value;
+            toldQuality = quality;
+            change = now;
         }
+        frame.set(place, value, quality, settings.timeStamp() == TimeStamp.CHANGE ? change : shown.nanos());
     }
 
     /** The last sample: samples are taken at multiples of their interval, or as soon after as there is a reading. */
@@ -111,7 +121,7 @@ final class Sensor {
 
     /** The time stamp of a reading that is published now. */
     private Reading stamped(Reading reading, long now) {
-        if (settings.timeStamp() == TimeStamp.SAMPLE) {
+        if (settings.timeStamp() != TimeStamp.RESULT) {
             return reading;
         }
         if (reading.time() > published.time()) {

@@ -13,6 +13,7 @@ import dev.takt.links.InProcessLink;
 import dev.takt.links.LinkTables;
 import dev.takt.links.TagFrame;
 import dev.takt.loop.Quality;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -104,6 +105,32 @@ class InstrumentsTest {
             long published = sample == 0 ? 0 : sample + 3;
             assertEquals(published * 1_000_000_000L, rig.measured.sourceNanos(0));
         }
+    }
+
+    /** Readings are 2 from 1 s on, 4 from 3 s on, and so on. */
+    @Test
+    void aServerMayStampChanges() {
+        Rig rig = rig("sensors { x { quantum = 2, bias = 0.1, time-stamp = change } }");
+        for (int k = 1; k <= 10; k++) {
+            step(rig);
+            assertEquals(2 * Math.rint((k + 0.1) / 2), rig.read(), 1e-9, "after " + k + " s");
+            long changed = k - (k + 1) % 2;
+            assertEquals(changed * 1_000_000_000L, rig.measured.sourceNanos(0), "after " + k + " s");
+        }
+    }
+
+    /** A value that freezes keeps its time, and one that is marked bad is told anew. */
+    @Test
+    void aStampOfChangesFollowsFaults() {
+        Rig rig = rig("sensors { x { time-stamp = change } }, "
+                + "faults = [{ at = 2 s, signal = x, freeze = 3 s }, { at = 4 s, signal = x, bad = 1 s }]");
+        long[] stamps = new long[6];
+        for (int k = 1; k <= 5; k++) {
+            step(rig);
+            rig.read();
+            stamps[k] = rig.measured.sourceNanos(0) / 1_000_000_000L;
+        }
+        assertEquals("[0, 1, 1, 1, 4, 5]", Arrays.toString(stamps));
     }
 
     /** A sample between two exchanges is taken at the next one. */
