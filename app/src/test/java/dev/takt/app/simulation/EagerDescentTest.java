@@ -46,7 +46,7 @@ class EagerDescentTest {
     @Test
     void aPoorGuessIsNotTheEndOfASolve() {
         RecedingHorizonSolver solver =
-                solver(LANDING.replace("role = control, start = 0", "role = control, start = 50"));
+                solver(LANDING.replace("role = control, start = 0", "role = control, start = 20"));
 
         SolveReport report = solver.solve(0);
 
