@@ -15,10 +15,12 @@ public final class AcceptanceTest {
     /** Where the bound on the step vanishes with the violation, the search ends at rounding. */
     private static final double MIN_STEP = 1e-16;
 
-    /** No iterate may violate its constraints by more than this, a row's violation in the scaled program being 1, */
-    private static final double LARGEST_VIOLATION = 1e4;
-    /** or by more than so many times what the first one did, if that is more (decision 124). */
-    private static final double LARGEST_GROWTH = 3;
+    /** No iterate may violate its constraints by more than so many times what the first one did, */
+    private static final double LARGEST_GROWTH = 1e4;
+    /** which beyond this violation are no more than so many times (decision 124). */
+    private static final double LARGE_VIOLATION = 1e6;
+
+    private static final double GROWTH_OF_LARGE = 3;
     /** Rows from which on the limit grows with their number: a finer grid has more of them, and their violations are summed. */
     private static final double FEW_ROWS = 100;
 
@@ -43,7 +45,9 @@ public final class AcceptanceTest {
 
     /** Starts a solve at a point with the given violation. */
     void reset(double firstViolation) {
-        largestViolation = Math.max(LARGEST_VIOLATION * size, LARGEST_GROWTH * firstViolation);
+        largestViolation = Math.min(
+                LARGEST_GROWTH * Math.max(size, firstViolation),
+                Math.max(LARGE_VIOLATION * size, GROWTH_OF_LARGE * firstViolation));
         smallViolation = SMALL_VIOLATION * Math.max(1, firstViolation);
     }
 
