@@ -15,7 +15,7 @@ import java.util.List;
  */
 public final class ProcessImage {
     private final List<String> names;
-    private final boolean known;
+    private final boolean hasNothingToMeasure;
     final double[] raw;
     final double[] used;
     final Quality[] qualities;
@@ -44,7 +44,7 @@ public final class ProcessImage {
      */
     public ProcessImage(List<Signal> signals, boolean states) {
         int size = signals.size();
-        known = size == 0 && !states;
+        hasNothingToMeasure = size == 0 && !states;
         names = signals.stream().map(Signal::name).toList();
         raw = new double[size];
         used = new double[size];
@@ -161,7 +161,7 @@ public final class ProcessImage {
      * predicted or lost. Without signals only that of a model without states does, which has nothing to measure.
      */
     public boolean isMeasured() {
-        boolean any = known;
+        boolean any = hasNothingToMeasure;
         for (int i = 0; i < size(); i++) {
             boolean measured = standings[i].isMeasured();
             if (!measured && criticalities[i] != Criticality.OPTIONAL) {
