@@ -134,10 +134,12 @@ public final class Transcription {
         List<DiscreteConstraint> discrete = discrete(constraints);
         requireInstances(discrete);
         ContinuityRows continuity = new ContinuityRows(grid, discretization, GivenStates.of(grid, discrete));
+        List<ContinuityRows.Written> equations = new ArrayList<>();
         for (int i = 0; i < constraints.size(); i++) {
-            discrete.addAll(continuity.of(written.get(i), constraints.get(i)));
+            equations.add(new ContinuityRows.Written(written.get(i), constraints.get(i)));
         }
-        auxiliary.forEach(extra -> discrete.addAll(continuity.of(extra.equation(), extra.equation())));
+        auxiliary.forEach(extra -> equations.add(new ContinuityRows.Written(extra.equation(), extra.equation())));
+        discrete.addAll(continuity.of(equations));
         List<DiscreteConstraint> discreteAuxiliary = auxiliary.stream()
                 .map(extra -> discretization.of(extra.equation(), extra.equation()))
                 .toList();

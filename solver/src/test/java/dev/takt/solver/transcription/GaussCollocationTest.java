@@ -3,16 +3,19 @@ package dev.takt.solver.transcription;
 import static dev.takt.solver.model.Functions.coordinate;
 import static dev.takt.solver.model.Functions.cos;
 import static dev.takt.solver.model.Functions.der;
+import static dev.takt.solver.model.Functions.integral;
 import static dev.takt.solver.model.Functions.number;
 import static dev.takt.solver.model.Functions.sin;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.takt.solver.ipm.SolveStatus;
+import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.model.DerivativeScheme.CentralDifference;
 import dev.takt.solver.model.DerivativeScheme.Collocation;
 import dev.takt.solver.model.DerivativeScheme.Nodes;
 import dev.takt.solver.model.Domain;
+import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Restriction;
@@ -104,6 +107,61 @@ class GaussCollocationTest {
         assertEquals(Math.sqrt(7), last("x", full), 1e-12);
         double[] values = new SquareSystem(Transcription.of(model.build(), new TranscriptionOptions(full))).values("y");
         assertEquals(Math.cos(1) + Math.sin(1), values[20], 1e-9);
+    }
+
+    /** x' + y' = 1 - y and (xy)' = y - xy: x = 2 + t, y = e^-t. The rows of x and y give the product its value at the ends. */
+    @Test
+    void anExpressionOfStatesThatAreContinuedHasNoRowOfItsOwn() {
+        Domain t = model.time("t", Supports.uniform(0, 2, 9), new Collocation(Nodes.GAUSS, 4));
+        Variable x = model.state("x", t).start(2).declare();
+        Variable y = model.state("y", t).start(1).declare();
+        Expression product = x.running().times(y.running());
+        model.equation("product", der(product, t), y.running().minus(product));
+        model.equation(
+                "sum",
+                der(x.running(), t).plus(der(y.running(), t)),
+                number(1).minus(y.running()));
+        model.equation("x0", x.at(t.at(0)), number(2));
+        model.equation("y0", y.at(t.at(0)), number(1));
+        assertEquals(4, last("x", false), 1e-5);
+        assertEquals(Math.exp(-2), last("y", false), 1e-5);
+    }
+
+    /** x' = u - x, with the cost of (x^2)' beside that of u: the optimum of Radau's nodes, which needs no rows at the ends. */
+    @ParameterizedTest
+    @CsvSource({"false, false", "false, true", "true, false", "true, true"})
+    void theDerivativeOfAFunctionOfAStateLeavesTheControlFree(boolean full, boolean asVariable) {
+        assertEquals(
+                squareIsMoved(Nodes.RADAU, full, asVariable), squareIsMoved(Nodes.GAUSS, full, asVariable), 1e-4);
+    }
+
+    private static double squareIsMoved(Nodes nodes, boolean full, boolean asVariable) {
+        var moved = new OptimalControlProblemBuilder("moved");
+        Domain t = moved.time("t", Supports.uniform(0, 1, 9), new Collocation(nodes, 3));
+        Variable x = moved.state("x", t).start(1).declare();
+        Variable rate = moved.algebraic("rate", t).declare();
+        Variable u = moved.control("u", t).declare();
+        Expression square = x.running().power(2);
+        if (asVariable) {
+            Variable y = moved.algebraic("y", t).start(1).declare();
+            moved.equation("square", y.running(), square);
+            moved.equation("rate", rate.running(), der(y.running(), t));
+        } else {
+            moved.equation("rate", rate.running(), der(square, t));
+        }
+        moved.equation("move", der(x.running(), t), u.running().minus(x.running()));
+        moved.equation("x0", x.at(t.at(0)), number(1));
+        moved.minimize(integral(
+                x.running()
+                        .power(2)
+                        .plus(u.running().power(2))
+                        .plus(rate.running().power(2).times(0.1)),
+                t));
+        NmpcOptions options =
+                new NmpcOptions(new TranscriptionOptions(full), SolverOptions.DEFAULT, StartPolicy.COLD);
+        RecedingHorizonSolver solver = RecedingHorizonSolver.of(moved.build(), options);
+        assertEquals(SolveStatus.OPTIMAL, solver.solve(0, StartPolicy.COLD).status());
+        return solver.plan().objective();
     }
 
     /** x' = 1 up to 1 s, x' = -2 x from then on, and z' = y with y^3 + y = x. */

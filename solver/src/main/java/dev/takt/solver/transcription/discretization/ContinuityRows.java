@@ -12,6 +12,7 @@ import dev.takt.solver.transcription.grid.ProblemGrid;
 import dev.takt.solver.transcription.grid.Stencil;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -22,7 +23,8 @@ import java.util.Set;
 
 /**
  * The rows of schemes whose nodes leave out the right end of an element (Gauss): there whatever is differentiated has the value
- * of its polynomial. One row for each value, however many equations differentiate it.
+ * of its polynomial. One row for each value, however many equations differentiate it, and none for an expression of states whose
+ * own rows give it there.
  */
 public final class ContinuityRows {
     private final ProblemGrid grid;
@@ -42,24 +44,45 @@ public final class ContinuityRows {
     }
 
     /**
-     * The rows for what an equation differentiates that no equation before it does.
+     * An equation.
      *
      * @param source as its author wrote it
      * @param reformulated the same
      */
-    public List<DiscreteConstraint> of(Constraint source, Constraint reformulated) {
-        List<DiscreteConstraint> rows = new ArrayList<>();
-        if (reformulated instanceof Constraint.Equation equation) {
-            for (DomainGrid domain : grid.domains()) {
-                Optional<Stencil> continuity = domain.continuity();
-                if (continuity.isPresent() && RunningDomains.of(equation).contains(domain.domain())) {
-                    for (Derivative derivative : derivatives(equation, domain.domain())) {
-                        rows(source, derivative, continuity.get()).ifPresent(rows::add);
-                    }
+    public record Written(Constraint source, Constraint reformulated) {}
+
+    private record Differentiated(Constraint source, Derivative derivative, Stencil continuity, EndStates states) {}
+
+    /** The rows for what equations differentiate: those of states first, then those of expressions of the fewest states. */
+    public List<DiscreteConstraint> of(List<Written> equations) {
+        List<Constraint> all = equations.stream().map(Written::reformulated).toList();
+        List<Differentiated> found = new ArrayList<>();
+        for (Written written : equations) {
+            if (written.reformulated() instanceof Constraint.Equation equation) {
+                found.addAll(differentiated(written.source(), equation, all));
+            }
+        }
+        found.sort(Comparator.comparingInt(each -> each.states().order()));
+        ContinuedStates continued = new ContinuedStates();
+        return found.stream().flatMap(each -> rows(each, continued).stream()).toList();
+    }
+
+    private List<Differentiated> differentiated(
+            Constraint source, Constraint.Equation equation, List<Constraint> equations) {
+        List<Differentiated> found = new ArrayList<>();
+        for (DomainGrid domain : grid.domains()) {
+            Optional<Stencil> continuity = domain.continuity();
+            if (continuity.isPresent() && RunningDomains.of(equation).contains(domain.domain())) {
+                for (Derivative derivative : derivatives(equation, domain.domain())) {
+                    found.add(new Differentiated(
+                            source,
+                            derivative,
+                            continuity.get(),
+                            EndStates.of(derivative.operand(), domain.domain(), equations)));
                 }
             }
         }
-        return rows;
+        return found;
     }
 
     private static Set<Derivative> derivatives(Constraint.Equation equation, Domain along) {
@@ -75,23 +98,24 @@ public final class ContinuityRows {
         return found;
     }
 
-    private Optional<DiscreteConstraint> rows(Constraint source, Derivative derivative, Stencil continuity) {
+    private Optional<DiscreteConstraint> rows(Differentiated found, ContinuedStates continued) {
+        Derivative derivative = found.derivative();
         DiscreteConstraint all;
         try {
-            all = discretization.continuity(source, derivative, continuity);
+            all = discretization.continuity(found.source(), derivative, found.continuity());
         } catch (DiscretizationException e) {
             // reported where the equation itself is put on the grids
             return Optional.empty();
         }
         Set<List<Integer>> known = covered.computeIfAbsent(derivative.operand(), _ -> new HashSet<>());
-        BitSet needless = given.inElements(all, derivative, continuity);
+        BitSet needless = given.inElements(all, derivative, found.continuity());
         List<Integer> open = new ArrayList<>();
         for (int i = 0; i < all.count(); i++) {
             List<Integer> place = new ArrayList<>();
             for (int[] positions : all.positions()) {
                 place.add(positions[i]);
             }
-            if (known.add(place) && !needless.get(i)) {
+            if (known.add(place) && continued.determines(found.states(), all.loops(), place) && !needless.get(i)) {
                 open.add(i);
             }
         }
