@@ -356,6 +356,37 @@ class ScenariosTest {
         assertEquals(1174.11989744, plan.objective(), 1e-6);
     }
 
+    /** What stands for y at a support has the scenario of the interval that ends there, whether y is a variable of the solver or not. */
+    @ParameterizedTest
+    @CsvSource({"trapezoid, ''", "backward-difference, -0.15 <= y - prev(y; t) for t > 0.4"})
+    void whatAnUncertainParameterGivesIsThatOfItsSupport(String scheme, String limit) {
+        double bounded = solved(lag(scheme, ", min = -100, max = 100", limit), KktChoice.AUTO)
+                .plan()
+                .objective();
+        double substituted =
+                solved(lag(scheme, "", limit), KktChoice.AUTO).plan().objective();
+        assertEquals(bounded, substituted, 1e-8);
+    }
+
+    private static OptimalControlProblem lag(String scheme, String bounds, String limit) {
+        return CaseFile.parse("""
+                model {
+                  domain { t { horizon = 2 s, step = 0.4 s, scheme = %s } }
+                  parameters { k = 1 }
+                  variables {
+                    x(t) { role = state }
+                    y(t) { role = algebraic%s }
+                    u(t) { role = control, min = -2, max = 4 }
+                  }
+                  scenarios { parameters { k = [1, 0.5] }, robust-horizon = 2 }
+                  equations = ["x(0) = 1", "der(x, t) = -y + u", "y = k*x", "%s"]
+                  minimize = "integral(x^2 + 0.1*u^2, t)"
+                }
+                """.formatted(scheme, bounds, limit.isEmpty() ? "x <= 9" : limit.replace(';', ',')), "lag.conf", List.of())
+                .model()
+                .problem();
+    }
+
     @Test
     void theRestOfOneIsTheWeightOfScenariosWithoutOne() {
         List<Double> weights = reservoir("discrete", "next(s, t) - s", "7", "").scenarios().orElseThrow().weights().stream()

@@ -102,7 +102,9 @@ public final class Transcription {
      *     quadrature rules that do not fit, too many or too few equations
      */
     public static TranscribedProblem of(OptimalControlProblem model, TranscriptionOptions options) {
-        TranscribedProblem one = new Transcription(model, options, Map.of(), _ -> true).transcribe();
+        Set<Variable> kept = UncertainDefinitions.of(model);
+        TranscribedProblem one =
+                new Transcription(model, options, Map.of(), variable -> !kept.contains(variable)).transcribe();
         return model.scenarios()
                 .map(scenarios -> ScenarioReplication.of(one, scenarios))
                 .orElse(one);
