@@ -103,6 +103,17 @@ class MoveSettingsTest {
         assertEquals(0.45, optimum(read)[0], 1e-6);
     }
 
+    /** Where the first value is a decision, a number for it is what acted before it, and not the start, from which a rate would forbid it. */
+    @ParameterizedTest
+    @CsvSource({"0.25, 0.45", "0.1, 0.3"})
+    void aNumberForTheFirstDecisionIsWhatActedBefore(String rate, double next) {
+        Case read = read("role = control, rate = " + rate, ", \"u(0) = 2*c/5\"", "model.domain.t.scheme=trapezoid");
+        assertEquals(
+                0.2,
+                read.model().appliedInputs().getFirst().parameter().initial().at());
+        assertEquals(next, optimum(read)[0], 1e-6);
+    }
+
     @Test
     void withoutSettingsNothingIsAdded() {
         Case read = read("role = control", "");

@@ -139,10 +139,20 @@ public final class MoveStatements {
     private AppliedInput applied(Variable control) {
         Domain time = control.domains().getFirst();
         PointEvaluation start = new PointEvaluation(Map.of(time, time.from()));
-        double value = Math.clamp(start.of(control.start()), start.of(control.lower()), start.of(control.upper()));
+        double value = decided(control)
+                .orElseGet(() -> Math.clamp(
+                        start.of(control.start()), start.of(control.lower()), start.of(control.upper())));
         AppliedInput applied = applied(control, equationName(control.name()), value);
         constraints.add(applied.equation());
         return applied;
+    }
+
+    /** A number that fixes the first decision is what acted before it, too: no move leads to it. */
+    private OptionalDouble decided(Variable control) {
+        return constraints.stream()
+                .map(constraint -> AppliedInput.number(control, constraint))
+                .flatMapToDouble(OptionalDouble::stream)
+                .findFirst();
     }
 
     private AppliedInput applied(Variable control, String equation, double value) {
