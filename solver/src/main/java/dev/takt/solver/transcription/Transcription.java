@@ -103,8 +103,12 @@ public final class Transcription {
      */
     public static TranscribedProblem of(OptimalControlProblem model, TranscriptionOptions options) {
         Set<Variable> kept = UncertainDefinitions.of(model);
-        TranscribedProblem one =
-                new Transcription(model, options, Map.of(), variable -> !kept.contains(variable)).transcribe();
+        Predicate<Variable> substitutable = variable -> !kept.contains(variable);
+        if (options.full()) {
+            // a derivative as a variable would be free at a support where its scheme has none
+            new Transcription(model, TranscriptionOptions.reduced(), Map.of(), substitutable).transcribe();
+        }
+        TranscribedProblem one = new Transcription(model, options, Map.of(), substitutable).transcribe();
         return model.scenarios()
                 .map(scenarios -> ScenarioReplication.of(one, scenarios))
                 .orElse(one);

@@ -8,6 +8,8 @@ import static dev.takt.solver.model.Functions.number;
 import static dev.takt.solver.model.Functions.sin;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.solver.ipm.SolveStatus;
 import dev.takt.solver.ipm.options.SolverOptions;
@@ -16,6 +18,7 @@ import dev.takt.solver.model.DerivativeScheme.Collocation;
 import dev.takt.solver.model.DerivativeScheme.Nodes;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
+import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.OptimalControlProblemBuilder;
 import dev.takt.solver.model.Restriction;
@@ -162,6 +165,25 @@ class GaussCollocationTest {
         RecedingHorizonSolver solver = RecedingHorizonSolver.of(moved.build(), options);
         assertEquals(SolveStatus.OPTIMAL, solver.solve(0, StartPolicy.COLD).status());
         return solver.plan().objective();
+    }
+
+    /** With the derivative as a variable the equation of w would hold at the end, with any value of both. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aDerivativeIsNoFreeVariableWhereTheSchemeHasNone(boolean full) {
+        Domain t = model.time("t", Supports.uniform(0, 1, 5), new Collocation(Nodes.GAUSS, 2));
+        Variable x = model.state("x", t).start(1).declare();
+        Variable w = model.algebraic("w", t).declare();
+        Variable u = model.control("u", t).declare();
+        model.equation("move", der(x.running(), t), u.running());
+        model.equation("x0", x.at(t.at(0)), number(1));
+        model.equation("rate", w.running(), der(x.running(), t), Restriction.above(t, 0));
+        model.minimize(integral(u.running().power(2), t).plus(w.at(t.at(1))));
+        var problem = model.build();
+        var options = new TranscriptionOptions(full);
+        ModelException refused =
+                assertThrows(ModelException.class, () -> Transcription.of(problem, options));
+        assertTrue(refused.getMessage().contains("w: no equation determines this algebraic variable at t = 1"), refused::getMessage);
     }
 
     /** x' = 1 up to 1 s, x' = -2 x from then on, and z' = y with y^3 + y = x. */
