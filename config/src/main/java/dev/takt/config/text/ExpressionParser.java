@@ -299,6 +299,10 @@ final class ExpressionParser {
     }
 
     private String unclosed(Token token) {
+        if (token.is(Kind.NOT_EQUAL) || token.is(Kind.LESS) || token.is(Kind.GREATER)) {
+            return "A condition stands in if(condition, value, other value): maybe if(i != j, value, 0) is meant, for the"
+                    + " terms of a sum that meet it.";
+        }
         if (comparison().isPresent()) {
             return "A comparison stands outside of parentheses. Maybe a soft limit is meant: a <= b soft(price).";
         }
