@@ -37,8 +37,8 @@ class DocumentTablesTest {
                         wrong.add(HOME.relativize(document) + ":" + (i + 1) + ": a row of no table");
                     }
                 } else if (row && cells(line) != cells) {
-                    wrong.add(
-                            HOME.relativize(document) + ":" + (i + 1) + ": " + cells(line) + " cells, expected " + cells);
+                    wrong.add(HOME.relativize(document) + ":" + (i + 1) + ": " + cells(line) + " cells, expected "
+                            + cells);
                 }
                 cells = row ? cells : 0;
                 rows += row ? 1 : 0;

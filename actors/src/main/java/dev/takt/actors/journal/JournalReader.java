@@ -110,8 +110,8 @@ public final class JournalReader {
         try {
             List<Path> all = new JournalFiles(directory).segments();
             if (all.isEmpty()) {
-                throw new JournalException(directory + ": no journal; expected files NAME" + JournalFiles.SUFFIX
-                        + elsewhere(directory));
+                throw new JournalException(
+                        directory + ": no journal; expected files NAME" + JournalFiles.SUFFIX + elsewhere(directory));
             }
             String run = JournalFiles.run(all.stream()
                     .max(Comparator.comparing(JournalReader::modified))
@@ -126,10 +126,11 @@ public final class JournalReader {
 
     /** The folders in a directory without the journal that have one, as those of services in the folder of all. */
     private static String elsewhere(Path directory) {
-        List<String> folders = new JournalFiles(directory).foldersWithin().stream()
-                .limit(MOST_FOLDERS)
-                .map(Path::toString)
-                .toList();
+        List<String> folders = new JournalFiles(directory)
+                .foldersWithin().stream()
+                        .limit(MOST_FOLDERS)
+                        .map(Path::toString)
+                        .toList();
         return folders.isEmpty() ? "" : "; there are journals in " + String.join(", ", folders);
     }
 

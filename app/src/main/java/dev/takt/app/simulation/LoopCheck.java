@@ -55,7 +55,8 @@ final class LoopCheck {
     /** Why no plant can be made of the model of a case that asks for no loop; empty where one can, or where a loop is asked for. */
     static Optional<ModelProblem> obstacle(Case read) {
         if (ControlPeriod.find(read).isEmpty()
-                || OF_LOOPS.stream().anyMatch(block -> read.model().places().written(block).isPresent())) {
+                || OF_LOOPS.stream()
+                        .anyMatch(block -> read.model().places().written(block).isPresent())) {
             return Optional.empty();
         }
         try {

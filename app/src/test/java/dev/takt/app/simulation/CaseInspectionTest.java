@@ -317,7 +317,6 @@ class CaseInspectionTest {
                                 "a loop is refused, because no plant can be made of the model: der(c, z) = 0")),
                 inspection.warnings()::toString);
         assertThrows(
-                CaseFileException.class,
-                () -> CaseInspection.of(CaseFile.parse(rod, "rod", List.of("loop.steps=3"))));
+                CaseFileException.class, () -> CaseInspection.of(CaseFile.parse(rod, "rod", List.of("loop.steps=3"))));
     }
 }

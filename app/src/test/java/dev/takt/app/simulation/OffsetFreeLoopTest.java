@@ -39,8 +39,7 @@ class OffsetFreeLoopTest {
     @ParameterizedTest
     @ValueSource(strings = {"ekf", "mhe", "full-state"})
     void isHeldBesideAMeasurementThatSeveralEquationsDetermine(String kind) {
-        Case read = CaseFile.parse(
-                """
+        Case read = CaseFile.parse("""
                 model {
                   constants { UA = 2 }
                   domain { t { horizon = 400 s, points = 21, scheme = "radau(2)" } }

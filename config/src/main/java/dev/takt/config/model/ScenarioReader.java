@@ -281,7 +281,10 @@ final class ScenarioReader {
         boolean isListed = rows.stream().anyMatch(row -> row.weight().isPresent());
         if (node.isPresent() && isListed) {
             problems.add(
-                    node.get().place(), "weights beside a weight in the list", "one of the two", "Maybe take weights out.");
+                    node.get().place(),
+                    "weights beside a weight in the list",
+                    "one of the two",
+                    "Maybe take weights out.");
         }
         if (node.isEmpty()) {
             return listedWeights(fields, rows);
@@ -305,9 +308,8 @@ final class ScenarioReader {
 
     /** The weights in the list; what they leave of 1 is shared by the scenarios without one. */
     private double[] listedWeights(Fields fields, List<Row> rows) {
-        double stated = rows.stream()
-                .flatMapToDouble(row -> row.weight().stream())
-                .sum();
+        double stated =
+                rows.stream().flatMapToDouble(row -> row.weight().stream()).sum();
         long without = rows.stream().filter(row -> row.weight().isEmpty()).count();
         boolean isNegative = rows.stream().anyMatch(row -> row.weight().orElse(0) < 0);
         if (isNegative || without > 0 && stated >= 1) {

@@ -177,10 +177,10 @@ public record OffsetFreeModel(CaseModel model, OffsetFree offsetFree) {
             if (place == Place.STATE) {
                 rates.givenPushes.put(variable, disturbance);
             } else {
-                search.equations(variable).forEach(equation -> outputs.computeIfAbsent(
-                                equation, _ -> new ModelRewriting())
-                        .offsets
-                        .put(variable, disturbance));
+                search.equations(variable)
+                        .forEach(equation -> outputs.computeIfAbsent(equation, _ -> new ModelRewriting())
+                                .offsets
+                                .put(variable, disturbance));
             }
         });
         List<Constraint> constraints = new ArrayList<>();

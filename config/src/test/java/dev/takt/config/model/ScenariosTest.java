@@ -350,7 +350,9 @@ class ScenariosTest {
 
     /** The truth is CasADi with Ipopt on the tree of nine written branches. */
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"discrete | next(s, t) - s", "forward-difference | der(s, t)"})
+    @CsvSource(
+            delimiter = '|',
+            value = {"discrete | next(s, t) - s", "forward-difference | der(s, t)"})
     void aStepHasTheValuesOfTheIntervalThatItBegins(String scheme, String next) {
         Plan plan = solved(reservoir(scheme, next, "7", ""), KktChoice.AUTO).plan();
         assertEquals(1174.11989744, plan.objective(), 1e-6);
@@ -369,7 +371,8 @@ class ScenariosTest {
     }
 
     private static OptimalControlProblem lag(String scheme, String bounds, String limit) {
-        return CaseFile.parse("""
+        return CaseFile.parse(
+                        """
                 model {
                   domain { t { horizon = 2 s, step = 0.4 s, scheme = %s } }
                   parameters { k = 1 }
@@ -382,16 +385,19 @@ class ScenariosTest {
                   equations = ["x(0) = 1", "der(x, t) = -y + u", "y = k*x", "%s"]
                   minimize = "integral(x^2 + 0.1*u^2, t)"
                 }
-                """.formatted(scheme, bounds, limit.isEmpty() ? "x <= 9" : limit.replace(';', ',')), "lag.conf", List.of())
+                """.formatted(scheme, bounds, limit.isEmpty() ? "x <= 9" : limit.replace(';', ',')),
+                        "lag.conf",
+                        List.of())
                 .model()
                 .problem();
     }
 
     @Test
     void theRestOfOneIsTheWeightOfScenariosWithoutOne() {
-        List<Double> weights = reservoir("discrete", "next(s, t) - s", "7", "").scenarios().orElseThrow().weights().stream()
-                .map(weight -> weight.initial().at())
-                .toList();
+        List<Double> weights =
+                reservoir("discrete", "next(s, t) - s", "7", "").scenarios().orElseThrow().weights().stream()
+                        .map(weight -> weight.initial().at())
+                        .toList();
         assertEquals(List.of(0.5, 0.3, 0.2), weights);
     }
 
@@ -404,7 +410,9 @@ class ScenariosTest {
         for (String weights : List.of("[0.5, 0.25, 0.25]", "[2, 1, 1]")) {
             List<String> all = new ArrayList<>(List.of(settings));
             all.add("model.scenarios.weights=" + weights);
-            optima.add(solved(cstr(all.toArray(String[]::new)), KktChoice.AUGMENTED).plan().objective());
+            optima.add(solved(cstr(all.toArray(String[]::new)), KktChoice.AUGMENTED)
+                    .plan()
+                    .objective());
         }
         assertEquals(optima.get(0), optima.get(1), 1e-8);
     }

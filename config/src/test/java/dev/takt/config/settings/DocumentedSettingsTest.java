@@ -81,14 +81,17 @@ class DocumentedSettingsTest {
         boolean fenced = false;
         for (int i = 0; i < lines.size(); i++) {
             fenced ^= lines.get(i).startsWith("```");
-            if ((fenced || lines.get(i).startsWith("    ")) && BLOCK.matcher(lines.get(i)).matches()) {
+            if ((fenced || lines.get(i).startsWith("    "))
+                    && BLOCK.matcher(lines.get(i)).matches()) {
                 StringBuilder block = new StringBuilder();
                 int depth = 0;
                 do {
                     String line = lines.get(i).replaceAll("(?<!\")#.*", "");
                     block.append(line).append('\n');
-                    depth += (int) line.chars().filter(c -> c == '{' || c == '[').count();
-                    depth -= (int) line.chars().filter(c -> c == '}' || c == ']').count();
+                    depth +=
+                            (int) line.chars().filter(c -> c == '{' || c == '[').count();
+                    depth -=
+                            (int) line.chars().filter(c -> c == '}' || c == ']').count();
                 } while (depth > 0 && ++i < lines.size());
                 blocks.add(block.toString());
             }

@@ -140,8 +140,8 @@ public final class MoveStatements {
         Domain time = control.domains().getFirst();
         PointEvaluation start = new PointEvaluation(Map.of(time, time.from()));
         double value = decided(control)
-                .orElseGet(() -> Math.clamp(
-                        start.of(control.start()), start.of(control.lower()), start.of(control.upper())));
+                .orElseGet(() ->
+                        Math.clamp(start.of(control.start()), start.of(control.lower()), start.of(control.upper())));
         AppliedInput applied = applied(control, equationName(control.name()), value);
         constraints.add(applied.equation());
         return applied;

@@ -121,9 +121,7 @@ class GaussCollocationTest {
         Expression product = x.running().times(y.running());
         model.equation("product", der(product, t), y.running().minus(product));
         model.equation(
-                "sum",
-                der(x.running(), t).plus(der(y.running(), t)),
-                number(1).minus(y.running()));
+                "sum", der(x.running(), t).plus(der(y.running(), t)), number(1).minus(y.running()));
         model.equation("x0", x.at(t.at(0)), number(2));
         model.equation("y0", y.at(t.at(0)), number(1));
         assertEquals(4, last("x", false), 1e-5);
@@ -134,8 +132,7 @@ class GaussCollocationTest {
     @ParameterizedTest
     @CsvSource({"false, false", "false, true", "true, false", "true, true"})
     void theDerivativeOfAFunctionOfAStateLeavesTheControlFree(boolean full, boolean asVariable) {
-        assertEquals(
-                squareIsMoved(Nodes.RADAU, full, asVariable), squareIsMoved(Nodes.GAUSS, full, asVariable), 1e-4);
+        assertEquals(squareIsMoved(Nodes.RADAU, full, asVariable), squareIsMoved(Nodes.GAUSS, full, asVariable), 1e-4);
     }
 
     private static double squareIsMoved(Nodes nodes, boolean full, boolean asVariable) {
@@ -160,8 +157,7 @@ class GaussCollocationTest {
                         .plus(u.running().power(2))
                         .plus(rate.running().power(2).times(0.1)),
                 t));
-        NmpcOptions options =
-                new NmpcOptions(new TranscriptionOptions(full), SolverOptions.DEFAULT, StartPolicy.COLD);
+        NmpcOptions options = new NmpcOptions(new TranscriptionOptions(full), SolverOptions.DEFAULT, StartPolicy.COLD);
         RecedingHorizonSolver solver = RecedingHorizonSolver.of(moved.build(), options);
         assertEquals(SolveStatus.OPTIMAL, solver.solve(0, StartPolicy.COLD).status());
         return solver.plan().objective();
@@ -181,9 +177,10 @@ class GaussCollocationTest {
         model.minimize(integral(u.running().power(2), t).plus(w.at(t.at(1))));
         var problem = model.build();
         var options = new TranscriptionOptions(full);
-        ModelException refused =
-                assertThrows(ModelException.class, () -> Transcription.of(problem, options));
-        assertTrue(refused.getMessage().contains("w: no equation determines this algebraic variable at t = 1"), refused::getMessage);
+        ModelException refused = assertThrows(ModelException.class, () -> Transcription.of(problem, options));
+        assertTrue(
+                refused.getMessage().contains("w: no equation determines this algebraic variable at t = 1"),
+                refused::getMessage);
     }
 
     /** x' = 1 up to 1 s, x' = -2 x from then on, and z' = y with y^3 + y = x. */

@@ -304,8 +304,7 @@ public final class ConstraintDiscretization {
                 return;
             }
             Domain domain = derivative.domain();
-            GridNode operand =
-                    discretization.lower(derivative.operand(), discretization.determined(derivative, frame));
+            GridNode operand = discretization.lower(derivative.operand(), discretization.determined(derivative, frame));
             accesses(operand).stream()
                     .filter(access -> access.variable().variable().role() != Role.CONTROL)
                     .filter(access -> access.variable().variable().domains().contains(domain))

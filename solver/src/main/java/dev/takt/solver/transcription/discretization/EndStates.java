@@ -29,7 +29,8 @@ record EndStates(Set<VariableReference> states, boolean alone) {
     static EndStates of(Expression differentiated, Domain along, List<Constraint> equations) {
         Set<VariableReference> states = new LinkedHashSet<>();
         collect(differentiated, along, equations, states, new HashSet<>());
-        boolean alone = differentiated instanceof VariableReference(var variable, var _) && variable.role() == Role.STATE;
+        boolean alone =
+                differentiated instanceof VariableReference(var variable, var _) && variable.role() == Role.STATE;
         return new EndStates(states, alone);
     }
 

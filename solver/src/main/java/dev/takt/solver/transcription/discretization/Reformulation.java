@@ -258,7 +258,8 @@ public final class Reformulation {
                 return of(derivative.operand());
             }
             Domain along = derivative.domain();
-            Where inside = new Where(domain -> domain == along || where.oneSided().test(domain), where.ofVariables());
+            Where inside =
+                    new Where(domain -> domain == along || where.oneSided().test(domain), where.ofVariables());
             return new Rewriting(measuresStay, inside).of(derivative.operand());
         }
 
