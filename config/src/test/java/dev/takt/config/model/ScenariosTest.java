@@ -2,6 +2,7 @@ package dev.takt.config.model;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -189,6 +190,32 @@ class ScenariosTest {
             assertEquals(first(plan, "F"), first(plan, "F[s=" + leaf + "]"), 0);
             boolean sibling = leaf <= 9;
             assertEquals(sibling, plan.value("F", second) == plan.value("F[s=" + leaf + "]", second), "leaf " + leaf);
+        }
+    }
+
+    /** A size is chosen before it is known how fast the tank loses heat, although the condition at the end could determine it. */
+    @Test
+    void sizesAreSharedAndWhatAnEquationDefinesIsNot() {
+        OptimalControlProblem problem = CaseFile.parse("""
+                model {
+                  domain { t { horizon = 2 s, points = 9, scheme = backward-difference } }
+                  parameters { k = 1 }
+                  variables {
+                    size { min = 0.2, max = 2, start = 0.5 }
+                    used { }
+                    z(t) { role = state, start = 0.5 }
+                    q(t) { role = control, min = 0, max = 3, start = 1 }
+                  }
+                  scenarios { parameters { k = [1, 0.8] } }
+                  equations = ["z(0) = 0.5", "der(z, t) = size*(q - k*z)", "z(end) = 0.7", "used = integral(q, t)"]
+                  minimize = "size + integral(q^2, t)"
+                }
+                """, "tank.conf", List.of()).model().problem();
+
+        for (KktChoice choice : List.of(KktChoice.RICCATI, KktChoice.AUGMENTED)) {
+            Plan plan = solved(problem, choice).plan();
+            assertEquals(plan.value("size"), plan.value("size[s=2]"), 0);
+            assertNotEquals(plan.value("used"), plan.value("used[s=2]"), 1e-3);
         }
     }
 

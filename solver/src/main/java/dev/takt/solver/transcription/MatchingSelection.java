@@ -10,6 +10,7 @@ import dev.takt.solver.transcription.pattern.PatternInstances;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -93,6 +94,50 @@ final class MatchingSelection {
                 matching.pairInPlaceOf(place, variable -> rowsOf[variable], this::isSpare);
             }
         }
+    }
+
+    /**
+     * Leaves finite variables alone that equations in time hold, where controls can take their rows, the last ones first: sizes that
+     * are chosen before it is known what happens, as a control can be later. What a single equation holds is taken to be defined by it.
+     */
+    void shareSizes() {
+        int[][] rowsOf = rowsByVariable();
+        int[] controls = lonelyControls();
+        variables.stream()
+                .filter(layout -> layout.time() < 0)
+                .flatMapToInt(layout -> IntStream.range(0, layout.size()).map(layout::placeOf))
+                .filter(place -> place != VariableLayout.NONE && isHeldInTime(rowsOf[place]))
+                .forEach(size -> release(size, controls, rowsOf));
+    }
+
+    private void release(int size, int[] controls, int[][] rowsOf) {
+        for (int i = 0; i < controls.length && matching.rowOf(size) != EquationMatching.NONE; i++) {
+            if (matching.rowOf(controls[i]) == EquationMatching.NONE) {
+                matching.pairInPlaceOf(controls[i], variable -> rowsOf[variable], place -> place == size);
+            }
+        }
+    }
+
+    private boolean isHeldInTime(int[] rows) {
+        return rows.length > 1
+                && Arrays.stream(rows).allMatch(row -> blocks.stream()
+                        .filter(block -> row >= block.offset() && row < block.offset() + block.discrete().count())
+                        .allMatch(block -> block.discrete().count() > 1));
+    }
+
+    /** Controls that no equation determines, those at late times first. */
+    private int[] lonelyControls() {
+        record Late(int place, int support) {}
+        return variables.stream()
+                .filter(layout -> layout.variable().role() == Variable.Role.CONTROL && layout.time() >= 0)
+                .flatMap(layout -> IntStream.range(0, layout.size())
+                        .filter(entry -> layout.placeOf(entry) != VariableLayout.NONE)
+                        .mapToObj(entry -> new Late(layout.placeOf(entry), layout.support(entry, layout.time()))))
+                .filter(late -> !given[late.place()] && matching.rowOf(late.place()) == EquationMatching.NONE)
+                .sorted(Comparator.comparingInt(Late::support).reversed())
+                .mapToInt(Late::place)
+                .distinct()
+                .toArray();
     }
 
     private boolean isSpare(int place) {

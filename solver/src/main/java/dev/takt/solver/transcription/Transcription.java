@@ -266,6 +266,9 @@ public final class Transcription {
                 freedom(own, numbering.count(), constraints, costs));
         problems.addAll(matchedVariables.problems());
         failIfWrong();
+        if (model.scenarios().isPresent()) {
+            matchedVariables.shareSizes();
+        }
         VariableData data = new VariableData(grid, instantiation);
         data.defineUnused(definitions);
         List<VariableBlock> blocks = data.blocks();
