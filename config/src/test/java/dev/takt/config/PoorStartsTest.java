@@ -34,13 +34,13 @@ class PoorStartsTest {
 
     @ParameterizedTest(name = "{0} {1} {2} #{3}")
     @CsvSource({
-        "cstr.conf,      auto,       0.3,  5",
+        "cstr.conf,      auto,       0.3, 10",
         "cstr.conf,      auto,       1,    3",
         "cstr.conf,      auto,       3,    7",
         "cstr.conf,      auto,      10,    3",
         "cstr.conf,      augmented,  1,    3",
         "cstr.conf,      augmented, 10,    5",
-        "cstr.conf,      reduced,    1,    2",
+        "cstr.conf,      reduced,    1,    3",
         "cart-pole.conf, auto,       3,    8",
         "cart-pole.conf, augmented, 10,   21",
     })
@@ -57,7 +57,7 @@ class PoorStartsTest {
 
     /** With riccati alone restoration fails, or steps become too small, from these starts; augmented finds the optimum. */
     @ParameterizedTest
-    @CsvSource({"3, 5", "10, 6", "1, 16"})
+    @CsvSource({"3, 2", "10, 10", "1, 1"})
     void aSystemChosenForItsSpeedIsLeftWhereASaferOneSolves(double spread, int seed) throws IOException {
         RecedingHorizonSolver solver = neutralization();
         assertEquals(KktChoice.RICCATI, solver.kkt().choice());
@@ -74,10 +74,10 @@ class PoorStartsTest {
     @Test
     void aSolveThatWasLookedAtAgainRepeatsBitForBit() throws IOException {
         RecedingHorizonSolver first = neutralization();
-        scatter(first.program(), 3, 5);
+        scatter(first.program(), 3, 2);
         SolveReport report = first.solve(0, StartPolicy.COLD);
         RecedingHorizonSolver second = neutralization();
-        scatter(second.program(), 3, 5);
+        scatter(second.program(), 3, 2);
         second.kkt().system().leave(first.beganWithSaferSystem());
 
         SolveReport repeated = second.repeat(0, StartPolicy.COLD, report.endingCheck());
