@@ -196,7 +196,7 @@ class ScenariosTest {
     /** A size is chosen before it is known how fast the tank loses heat, although the condition at the end could determine it. */
     @Test
     void sizesAreSharedAndWhatAnEquationDefinesIsNot() {
-        OptimalControlProblem problem = CaseFile.parse("""
+        String text = """
                 model {
                   domain { t { horizon = 2 s, points = 9, scheme = backward-difference } }
                   parameters { k = 1 }
@@ -210,7 +210,9 @@ class ScenariosTest {
                   equations = ["z(0) = 0.5", "der(z, t) = size*(q - k*z)", "z(end) = 0.7", "used = integral(q, t)"]
                   minimize = "size + integral(q^2, t)"
                 }
-                """, "tank.conf", List.of()).model().problem();
+                """;
+        OptimalControlProblem problem =
+                CaseFile.parse(text, "tank.conf", List.of()).model().problem();
 
         for (KktChoice choice : List.of(KktChoice.RICCATI, KktChoice.AUGMENTED)) {
             Plan plan = solved(problem, choice).plan();

@@ -119,10 +119,15 @@ final class MatchingSelection {
     }
 
     private boolean isHeldInTime(int[] rows) {
-        return rows.length > 1
-                && Arrays.stream(rows).allMatch(row -> blocks.stream()
-                        .filter(block -> row >= block.offset() && row < block.offset() + block.discrete().count())
-                        .allMatch(block -> block.discrete().count() > 1));
+        return rows.length > 1 && Arrays.stream(rows).allMatch(this::isOneOfSeveral);
+    }
+
+    /** Whether the equation of a row stands at several places. */
+    private boolean isOneOfSeveral(int row) {
+        return blocks.stream().anyMatch(block -> {
+            int count = block.discrete().count();
+            return count > 1 && row >= block.offset() && row < block.offset() + count;
+        });
     }
 
     /** Controls that no equation determines, those at late times first. */
