@@ -218,8 +218,8 @@ final class ParameterFit {
             }
         }
         throw new FitException("no solution: " + fit.ending()
-                + ". Maybe other first values (--set), a shorter part of the record (--from, --to), or a range of the"
-                + " parameters helps.");
+                + ". Maybe other first values (--set), a shorter part of the record (--from, --to), a range of the"
+                + " parameters, or wider bounds (min, max) of a variable that went beyond them helps.");
     }
 
     /** Errors of a signal that is followed exactly would weigh infinitely. */

@@ -17,6 +17,7 @@ import dev.takt.solver.nmpc.StartTrajectory;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -276,7 +277,7 @@ final class RecordedModel {
 
     /** Why there is no solution. */
     String ending() {
-        return solver.report().status().toString();
+        return solver.report().status().name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** The parameters of the solution. */

@@ -44,12 +44,14 @@ class LoggedLoopTest {
             bench.order("{\"command\": \"log\", \"level\": \"trace\", \"logger\": \"akka\"}");
             String set = "akka logs at level trace";
             Patience.await(() -> bench.loopProcess().output().contains(set), () -> set);
-            int before = linesOfTheLoop(bench.loopProcess().output()).size();
-            long cycle = bench.cycle();
-            bench.awaitLoop(state -> state.path("cycle").asLong() > cycle + 60, "60 periods");
-            List<String> lines = linesOfTheLoop(bench.loopProcess().output());
-            // a machine with other things to do may have a word about a late period, but not about each
-            assertTrue(lines.size() - before < 20, () -> String.join("\n", lines.subList(before, lines.size())));
+            bench.undisturbed(() -> {
+                int before = linesOfTheLoop(bench.loopProcess().output()).size();
+                long cycle = bench.cycle();
+                bench.awaitLoop(state -> state.path("cycle").asLong() > cycle + 60, "60 periods");
+                List<String> lines = linesOfTheLoop(bench.loopProcess().output());
+                // a machine with other things to do may have a word about a late period, but not about each
+                assertTrue(lines.size() - before < 20, () -> String.join("\n", lines.subList(before, lines.size())));
+            });
             bench.order("{\"command\": \"mode\", \"mode\": \"manual\"}");
             Patience.await(
                     () -> bench.loopProcess().output().contains("INFO  dev.takt.loop  anna: mode manual"),
