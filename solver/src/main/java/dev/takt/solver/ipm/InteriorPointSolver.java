@@ -312,9 +312,11 @@ public final class InteriorPointSolver {
         method.startPatiently(options.barrier().initial());
         // where sizes of variables are misleading, the same ones would mislead again
         program.weighSteps(false);
-        SolveStatus status = method.iterate();
-        program.weighSteps(true);
-        return status;
+        try {
+            return method.iterate();
+        } finally {
+            program.weighSteps(true);
+        }
     }
 
     private SolveStatus solveAnew(Guess guess) {

@@ -3,7 +3,6 @@ package dev.takt.solver.ipm.compute;
 import dev.takt.solver.ipm.compute.loops.LinearLoops;
 import dev.takt.solver.ipm.compute.scaling.RowScaling;
 import dev.takt.solver.kernels.NonlinearProgram;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -17,9 +16,6 @@ import java.util.Optional;
  * that waits.
  */
 public final class SlackedProgram implements BarrierProgram {
-    /** Variables up to this size have steps of one size: the unit of a model is not that well chosen. */
-    private static final double ORDINARY = 100;
-
     private final MachineProgram machine;
     private final NonlinearProgram program;
     private final VectorOperations operations;
@@ -34,8 +30,7 @@ public final class SlackedProgram implements BarrierProgram {
     /** Right-hand sides of equality rows, 0 for the others; scaled. */
     private final Vector right;
 
-    private final Optional<Vector> stepWeights;
-    private boolean weighsSteps = true;
+    private final StepWeights stepWeights;
     private final Vector scaledMultipliers;
     private final PhaseTimes times = new PhaseTimes();
     private final RecordableWork gradients;
@@ -62,7 +57,7 @@ public final class SlackedProgram implements BarrierProgram {
         factors = new RowFactors(newRows());
         operations.fill(factors.values(), 1);
         right = newRows();
-        stepWeights = stepWeights(program);
+        stepWeights = StepWeights.of(program, slackCount, operations);
         scaledMultipliers = newRows();
         gradients = machine.functionWork(this::runGradient);
         jacobians = machine.functionWork(this::runJacobian);
@@ -71,22 +66,6 @@ public final class SlackedProgram implements BarrierProgram {
         evaluations = machine.functionWork(this::runEvaluation);
         conditions = machine.productWork(this::runConditions);
         arguments = new WorkArguments(operations.allocate(0));
-    }
-
-    private Optional<Vector> stepWeights(NonlinearProgram of) {
-        double[] sizes = new double[n];
-        of.magnitudes(sizes);
-        if (Arrays.stream(sizes).noneMatch(size -> size > ORDINARY)) {
-            return Optional.empty();
-        }
-        Vector weights = newPrimal();
-        operations.fill(weights, 1);
-        operations.upload(
-                Arrays.stream(sizes)
-                        .map(size -> Math.pow(Math.max(1, size / ORDINARY), -2))
-                        .toArray(),
-                weights);
-        return Optional.of(weights);
     }
 
     /** What the program is computed on. */
@@ -247,12 +226,12 @@ public final class SlackedProgram implements BarrierProgram {
 
     @Override
     public Optional<Vector> stepWeights() {
-        return weighsSteps ? stepWeights : Optional.empty();
+        return stepWeights.values();
     }
 
     /** Chooses whether steps are weighed by the sizes of the variables, as they are at first, or count alike. */
     public void weighSteps(boolean weighs) {
-        weighsSteps = weighs;
+        stepWeights.count(weighs);
     }
 
     @Override
