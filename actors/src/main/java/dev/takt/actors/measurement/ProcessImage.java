@@ -14,6 +14,8 @@ import java.util.List;
  * that {@link SignalValidation#judge} fills again; {@link #snapshot} makes an immutable record.
  */
 public final class ProcessImage {
+    private static final List<String> BLIND = List.of("no signal shows any state of the model");
+
     private final List<String> names;
     private final boolean hasNothingToMeasure;
     final double[] raw;
@@ -189,10 +191,13 @@ public final class ProcessImage {
     }
 
     /**
-     * The objections to taking the actuators over, in words: critical signals that are not measured, and important ones
-     * that are lost. Allocates only if there are any.
+     * The objections to taking the actuators over, in words: critical signals that are not measured, important ones that
+     * are lost, and a model with states of which nothing is measured. Allocates only if there are any.
      */
     public List<String> objections() {
+        if (size() == 0 && !hasNothingToMeasure) {
+            return BLIND;
+        }
         List<String> objections = List.of();
         for (int i = 0; i < size(); i++) {
             boolean missing = switch (criticalities[i]) {

@@ -64,6 +64,7 @@ class ProcessImageTest {
         ProcessImage image = new ProcessImage(List.of(), true);
         validation.judge(0, new double[0], image);
         assertFalse(image.isMeasured());
+        assertEquals(List.of("no signal shows any state of the model"), image.objections());
     }
 
     @Test
@@ -72,6 +73,7 @@ class ProcessImageTest {
         ProcessImage image = new ProcessImage(List.of(), false);
         validation.judge(0, new double[0], image);
         assertTrue(image.isMeasured());
+        assertEquals(List.of(), image.objections());
         assertEquals(LoopDemand.NONE, image.demand());
         assertEquals(List.of(), image.reasons());
     }

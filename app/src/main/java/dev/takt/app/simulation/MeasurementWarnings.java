@@ -38,6 +38,11 @@ public final class MeasurementWarnings {
             warnings.add("no initial condition of the form x(0) = x0 with a parameter x0 for " + some(unset)
                     + ": the measured state does not enter the solve");
         }
+        boolean hasStates = !measured.isEmpty() || !unset.isEmpty();
+        if (hasStates && read.measured().isEmpty()) {
+            warnings.add("no signal shows any state: 'takt simulate' drives the plant by the model alone, and a loop of"
+                    + " 'takt run' waits in arming");
+        }
         if (read.estimator().settings().kind() == EstimatorSettings.Kind.FULL_STATE) {
             warnings.addAll(ofFullState(read, measured));
         }

@@ -19,7 +19,10 @@ public final class PlausibleLines {
             return List.of();
         }
         List<String> measured =
-                new MeasuredVariables(read, ModelDynamics.of(read.model().problem())).entries();
+                new MeasuredVariables(read, ModelDynamics.of(read.model().problem())).entries().stream()
+                        .filter(entry -> inspection.measured().stream()
+                                .anyMatch(name -> entry.equals(name) || entry.startsWith(name + "[")))
+                        .toList();
         List<String> open = CaseTags.of(read).measurements().tags().stream()
                 .filter(tag -> measured.contains(tag.name()) && isOpen(tag.range()))
                 .map(tag -> tag.name())

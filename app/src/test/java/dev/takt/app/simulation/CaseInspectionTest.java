@@ -93,6 +93,19 @@ class CaseInspectionTest {
                         "model.variables.x.min=0"));
     }
 
+    /** What a frame carries and the loop does not use is no signal with a plausible range. */
+    @Test
+    void nothingCountsAsMeasuredWhereTheStartIsANumber() {
+        Case blind = CaseFile.parse(CASE.replace("x(0) = x0", "x(0) = 0"), "case", List.of("loop.period=0.25 s"));
+        CaseInspection inspection = CaseInspection.of(blind);
+        assertEquals(List.of(), PlausibleLines.of(blind, inspection));
+        assertTrue(
+                inspection.warnings().stream().anyMatch(warning -> warning.startsWith("no signal shows any state")),
+                inspection.warnings().toString());
+        Case seeing = CaseFile.parse(CASE, "case", List.of("loop.period=0.25 s"));
+        assertEquals(1, PlausibleLines.of(seeing, CaseInspection.of(seeing)).size());
+    }
+
     @Test
     void anActuatorWiderThanTheModelIsNamed() {
         String[] bounds = {"model.variables.u.min=0", "model.variables.u.max=3", "loop.period=0.25 s"};

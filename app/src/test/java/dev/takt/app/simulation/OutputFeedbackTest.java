@@ -105,6 +105,7 @@ class OutputFeedbackTest {
                 "rod.conf",
                 List.of("signals={defaults{measured=false}}", "estimator=null", "loop.steps=5"));
         assertEquals(List.of(), rod.measured());
+        assertTrue(MeasurementWarnings.of(rod).stream().anyMatch(warning -> warning.startsWith("no signal shows any")));
         RunResult run = new ClosedLoop(rod).run(5, step -> {});
         assertTrue(run.steps().stream().allMatch(step -> step.source() == CommandSource.PREDICTED));
     }
