@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.CaseFile;
 import dev.takt.solver.ipm.SolveReport;
+import dev.takt.solver.ipm.SolveStatus;
 import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
@@ -97,8 +98,39 @@ class LargeVariablesTest {
         assertEquals(34.1388, solver.plan().objective(), 1e-3);
     }
 
+    /** A charge that the current cannot reach, in SI units: one rounding of a bound, by its multiplier, is more than a tolerance. */
+    @Test
+    void aLimitOutOfReachIsNamedAndNotApproachedForEver() {
+        RecedingHorizonSolver solver = solver("""
+                model {
+                  name = charge
+                  domain { t { horizon = T, points = 11, scheme = backward-difference } }
+                  variables {
+                    T { min = 600, max = 7200, start = 2400 }
+                    c(t) { role = state, min = 300, max = 30400, start = 10000 }
+                    d(t) { role = state, min = 300, max = 30400, start = 10000 }
+                    I(t) { role = control, min = 0, max = 100, start = 30 }
+                  }
+                  equations = [
+                    "der(c, t) = I*1e-3 - 0.05*(c - d)", "der(d, t) = 0.05*(c - d)"
+                    "c(0) = 3000", "d(0) = 3000", "c(end) >= 24000"
+                  ]
+                  minimize = "T"
+                }
+                """);
+
+        SolveReport report = solver.solve(0);
+
+        assertEquals(SolveStatus.INFEASIBLE, report.status());
+        assertTrue(report.iterations() < 200, report::toString);
+    }
+
     private static RecedingHorizonSolver solver() {
+        return solver(SHUTTLE);
+    }
+
+    private static RecedingHorizonSolver solver(String model) {
         return RecedingHorizonSolver.of(
-                CaseFile.parse(SHUTTLE, "shuttle.conf", List.of()).model().problem(), NmpcOptions.DEFAULT);
+                CaseFile.parse(model, "model.conf", List.of()).model().problem(), NmpcOptions.DEFAULT);
     }
 }

@@ -54,7 +54,7 @@ final class BarrierMethod {
         this.deadline = deadline;
         iterates = new Iterates(problem.program());
         error = new OptimalityError(problem);
-        termination = new Termination(options, report, deadline);
+        termination = new Termination(options, report, deadline, phase.isRestoration());
         direction = new SearchDirection(problem);
         lineSearch = new FilterLineSearch(problem, direction);
         predictor = new Predictor(problem, iterates, error, direction);

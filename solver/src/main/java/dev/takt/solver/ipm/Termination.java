@@ -1,5 +1,6 @@
 package dev.takt.solver.ipm;
 
+import dev.takt.solver.ipm.compute.Complementarity;
 import dev.takt.solver.ipm.direction.OptimalityError;
 import dev.takt.solver.ipm.options.SolverOptions;
 import dev.takt.solver.ipm.options.Tolerances;
@@ -22,15 +23,25 @@ final class Termination {
     /** A point this far below the tolerance is the solution: another iteration would change it by rounding. */
     private static final double SETTLED = 1e-2;
 
+    /** Digits of a violation that is at its minimum. */
+    private static final double PART_OF_VIOLATION = 1e-6;
+
     private final SolverOptions options;
     private final SolveReport report;
     private final DeadlineMonitor deadline;
+    private final boolean restoring;
     private int acceptableInARow;
     private boolean acceptable;
     private boolean optimal;
     private double diverging;
 
-    Termination(SolverOptions options, SolveReport report, DeadlineMonitor deadline) {
+    /**
+     * Makes a criterion.
+     *
+     * @param restoring whether the objective is the violation of another program
+     */
+    Termination(SolverOptions options, SolveReport report, DeadlineMonitor deadline, boolean restoring) {
+        this.restoring = restoring;
         this.options = options;
         this.report = report;
         this.deadline = deadline;
@@ -105,9 +116,22 @@ final class Termination {
     }
 
     private boolean isAcceptable(OptimalityError error) {
-        return error.scaled(0) <= options.tolerances().acceptable()
+        double acceptable = options.tolerances().acceptable();
+        if (restoring && error.feasibility() <= acceptable && isLeast(error)) {
+            return true;
+        }
+        return error.scaled(0) <= acceptable
                 && error.rows() <= Tolerances.ACCEPTABLE_VIOLATION
                 && error.complementarityError() <= Tolerances.ACCEPTABLE_VIOLATION * size(error);
+    }
+
+    /**
+     * Whether the violation is at a minimum, as far as its digits tell. The products of a large multiplier and the rounding of a
+     * large bound may stay above any fixed number, and a violation that cannot fall would be looked at until the limit.
+     */
+    private static boolean isLeast(OptimalityError error) {
+        Complementarity products = error.complementarity();
+        return products.average() * products.count() <= PART_OF_VIOLATION * error.objective();
     }
 
     /** What errors in the unit of the objective are measured by: 1, or a part of the objective. */
