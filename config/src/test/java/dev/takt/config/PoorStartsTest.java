@@ -32,6 +32,54 @@ class PoorStartsTest {
     /** The optimum that Ipopt 3.14 finds from the first guess of the model. */
     private static final double NEUTRALIZATION = 0.295022;
 
+    /** A lander on Mars with the thrust of Açıkmeşe and Ploen (2007), in SI units; the optimum is that of Ipopt 3.14. */
+    private static final String LANDING = """
+            model {
+              name = landing
+              constants { g = 3.7114, Isp = 225, g0 = 9.807, Tmin = 4972, Tmax = 13260 }
+              domain { t { horizon = tf, points = 61, scheme = "trapezoid" } }
+              variables {
+                tf { min = 30, max = 150, start = 70 }
+                x(t) { role = state, start = "2000*(1 - t)" }
+                y(t) { role = state, start = "0*t" }
+                z(t) { role = state, min = 0, start = "1500*(1 - t)" }
+                vx(t) { role = state, start = 10 }
+                vy(t) { role = state }
+                vz(t) { role = state, start = -30 }
+                m(t) { role = state, min = 1505, max = 1905, start = 1700 }
+                Tx(t) { role = control, start = 100 }
+                Ty(t) { role = control, start = 100 }
+                Tz(t) { role = control, start = 7000 }
+                G(t) { role = control, min = 4972, max = 13260, start = 8000 }
+              }
+              equations = \"""
+                der(x, t) = vx
+                der(y, t) = vy
+                der(z, t) = vz
+                der(vx, t) = Tx/m
+                der(vy, t) = Ty/m
+                der(vz, t) = Tz/m - g
+                der(m, t) = -G/(Isp*g0)
+                Tx^2 + Ty^2 + Tz^2 <= G^2
+                cone: z >= 0.1*sqrt(x^2 + y^2 + 1)  - 1
+                x(0) = 2000
+                y(0) = 300
+                z(0) = 1500
+                vx(0) = 100
+                vy(0) = -20
+                vz(0) = -75
+                m(0) = 1905
+                x(end) = 0
+                y(end) = 0
+                z(end) = 0
+                vx(end) = 0
+                vy(end) = 0
+                vz(end) = 0
+              \"""
+              maximize = "m(end)"
+            }
+            """;
+
     @ParameterizedTest(name = "{0} {1} {2} #{3}")
     @CsvSource({
         "cstr.conf,      auto,       0.3, 10",
@@ -85,6 +133,23 @@ class PoorStartsTest {
         assertEquals(report.iterations(), repeated.iterations());
         assertArrayEquals(first.point().variables(), second.point().variables());
         assertEquals(first.kkt().system().isLeft(), second.kkt().system().isLeft());
+    }
+
+    /**
+     * Errors of a step that grow with its square are more than any multiple of the nothing that elastic constraints are violated by at
+     * first: steps of 3e-5 for hundreds of iterations.
+     */
+    @ParameterizedTest
+    @CsvSource({"1, 1", "1, 2"})
+    void restorationMayViolateWhatItRestores(double spread, int seed) {
+        RecedingHorizonSolver solver = solver(CaseFile.parse(LANDING, "landing.conf", List.of()), KktChoice.AUTO);
+        scatter(solver.program(), spread, seed);
+
+        SolveReport report = solver.solve(0, StartPolicy.COLD);
+
+        assertTrue(report.status().isSolved(), report::toString);
+        assertEquals(1536.432, solver.plan().objective(), 1e-3);
+        assertTrue(report.restorationIterations() < 100, report::toString);
     }
 
     @Test
