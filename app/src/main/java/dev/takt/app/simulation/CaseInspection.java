@@ -160,6 +160,7 @@ public record CaseInspection(
         warnings.addAll(ModelWarnings.of(read));
         warnings.addAll(ModelWarnings.determinedControls(controller.solver().problem()));
         warnings.addAll(read.model().starts().remarks());
+        warnings.addAll(SmallStates.of(controller.solver(), read.solver().tolerance()));
         startWarning(read, controller).ifPresent(warnings::add);
         LoopCheck.obstacle(read)
                 .ifPresent(problem -> warnings.add("a loop is refused, because no plant can be made of the model: "

@@ -34,14 +34,15 @@ public final class MeasurementWarnings {
                 .map(Variable::name)
                 .filter(name -> !measured.contains(name))
                 .toList();
+        boolean hasStates = !measured.isEmpty() || !unset.isEmpty();
+        String blind = hasStates && read.measured().isEmpty()
+                ? "'takt simulate' drives the plant by the model alone, and a loop of 'takt run' waits in arming"
+                : "";
         if (!unset.isEmpty()) {
             warnings.add("no initial condition of the form x(0) = x0 with a parameter x0 for " + some(unset)
-                    + ": the measured state does not enter the solve");
-        }
-        boolean hasStates = !measured.isEmpty() || !unset.isEmpty();
-        if (hasStates && read.measured().isEmpty()) {
-            warnings.add("no signal shows any state: 'takt simulate' drives the plant by the model alone, and a loop of"
-                    + " 'takt run' waits in arming");
+                    + ": the measured state does not enter the solve" + (blind.isEmpty() ? "" : "; " + blind));
+        } else if (!blind.isEmpty()) {
+            warnings.add("no signal shows any state: " + blind);
         }
         if (read.estimator().settings().kind() == EstimatorSettings.Kind.FULL_STATE) {
             warnings.addAll(ofFullState(read, measured));

@@ -75,6 +75,17 @@ class CaseInspectionTest {
                 nothing.getMessage());
     }
 
+    /** Moles where nanomoles were better: the tolerance of the equations is twice as much as the state. */
+    @Test
+    void aStateBelowTheToleranceIsNamed() {
+        List<String> warnings = warnings("model.variables.x.max=5e-9", "model.equations=[\"x(0) = x0\", \"der(x, t) = u\"]");
+        assertEquals(1, warnings.size(), warnings.toString());
+        assertTrue(warnings.getFirst().startsWith("x: by bounds and first guess at most 5e-9"), warnings.toString());
+        assertEquals(
+                List.of(),
+                warnings("model.variables.x.max=5e-4", "model.equations=[\"x(0) = x0\", \"der(x, t) = u\"]"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -100,7 +111,7 @@ class CaseInspectionTest {
         CaseInspection inspection = CaseInspection.of(blind);
         assertEquals(List.of(), PlausibleLines.of(blind, inspection));
         assertTrue(
-                inspection.warnings().stream().anyMatch(warning -> warning.startsWith("no signal shows any state")),
+                inspection.warnings().stream().anyMatch(warning -> warning.contains("'takt run' waits in arming")),
                 inspection.warnings().toString());
         Case seeing = CaseFile.parse(CASE, "case", List.of("loop.period=0.25 s"));
         assertEquals(1, PlausibleLines.of(seeing, CaseInspection.of(seeing)).size());
