@@ -60,6 +60,25 @@ class CaseInspectionTest {
                 warnings());
     }
 
+    /** A boundary that an equation gives is no reason to refuse the limit of a field. */
+    @Test
+    void aLimitOfAFieldIsLeftOutAtItsGivenBoundary() {
+        Case rod = CaseFile.parse("""
+            model {
+              domain { t { horizon = 1 s, points = 5 }, x { from = 0, to = 1, points = 4, scheme = backward-difference } }
+              parameters { inlet = 20, T0 = 20 }
+              variables { T(t, x) { role = state }, u(t) { role = control } }
+              equations = [
+                "der(T, t) = -der(T, x) + u for x > 0 and t > 0", "T(t, 0) = inlet", "T(0, x) = T0 for x > 0", "top: T <= 60"
+              ]
+              minimize = "integral(u^2, t)"
+            }
+            """, "rod", List.of());
+        assertEquals(
+                "top is left out at 8 places, first t = 0, x = 0: only given values are in it, which no decision changes",
+                CaseInspection.of(rod).warnings().getLast());
+    }
+
     /** Until the dead time is over a delayed value is what was before the plan; the rest of the horizon is limited. */
     @Test
     void aLimitOfADelayedValueHoldsFromTheDeadTimeOn() {

@@ -132,7 +132,7 @@ final class RowCollection {
                     "no variable left " + where + ": other equations define everything in it",
                     "a variable that the equation determines",
                     "Maybe two equations give the same value: restrict one of them, for example by t > 0."));
-        } else if (areBeforeAll(discrete, without, kept)) {
+        } else if (kept.length > 0) {
             dropped.add(new DroppedRows(
                     name, without.length, where + ": only given values are in it, which no decision changes"));
         } else {
@@ -142,18 +142,6 @@ final class RowCollection {
                     "an inequality that a decision can change",
                     "Maybe restrict it to where the variables are free."));
         }
-    }
-
-    /** Whether instances are at the first time, or, as values of some time ago are, earlier than all that are kept. */
-    private static boolean areBeforeAll(DiscreteConstraint discrete, int[] without, int[] kept) {
-        for (int loop = 0; loop < discrete.loops().size(); loop++) {
-            if (discrete.loops().get(loop).domain().kind() == Domain.Kind.TIME) {
-                int[] at = discrete.positions()[loop];
-                int first = IntStream.of(kept).map(i -> at[i]).min().orElse(0);
-                return IntStream.of(without).allMatch(i -> at[i] == 0 || at[i] < first);
-            }
-        }
-        return false;
     }
 
     /** The bounds of all inequality rows on one side. */
