@@ -3,7 +3,7 @@ package dev.takt.app.simulation;
 /**
  * An actuator or a controlled variable went in or out of service in a run.
  *
- * @param time of the period, in seconds of the plant
+ * @param time of the first period in which it was so, in seconds of the plant
  * @param name of the control or of the controlled variable
  * @param status its new status, as in messages
  * @param reason why; empty for none

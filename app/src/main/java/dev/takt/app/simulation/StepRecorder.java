@@ -157,7 +157,8 @@ final class StepRecorder implements LoopObserver {
         if (event instanceof LoopEvent.AlarmChanged(long _, AlarmTransition transition)) {
             alarms.add(transition);
         } else if (event instanceof LoopEvent.ServiceChanged(long _, String name, String status, String reason)) {
-            service.add(new ServiceChange(steps.size() * period, name, status, reason));
+            // told right after the period that began with it
+            service.add(new ServiceChange((steps.size() - 1) * period, name, status, reason));
         } else if (event
                         instanceof
                         LoopEvent.Commanded(long _, String who, String order, boolean accepted, String reason)
