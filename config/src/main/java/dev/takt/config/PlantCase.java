@@ -15,6 +15,7 @@ import java.util.Set;
  * @param settings how it is integrated and measured
  * @param initialState values at the start by name of the state, over its domains other than time (the last runs fastest);
  *     states that are not named start where the model's initial conditions say
+ * @param constants the names of constants that differ from those of the model, as the file has them
  * @param parameters values that differ from those of the model, by name
  * @param disturbances in the order of the file
  * @param deviations standard deviation of the measurement noise by name of the state; none for states that are not named
@@ -27,6 +28,7 @@ public record PlantCase(
         CaseModel model,
         PlantSettings settings,
         Map<String, double[]> initialState,
+        Set<String> constants,
         Map<String, Double> parameters,
         List<Disturbance> disturbances,
         Map<String, Double> deviations,
@@ -35,6 +37,7 @@ public record PlantCase(
         Optional<Path> fmu) {
     public PlantCase {
         initialState = Map.copyOf(initialState);
+        constants = Set.copyOf(constants);
         parameters = Map.copyOf(parameters);
         disturbances = List.copyOf(disturbances);
         deviations = Map.copyOf(deviations);
@@ -47,6 +50,7 @@ public record PlantCase(
                 model,
                 settings,
                 initialState,
+                constants,
                 otherParameters,
                 otherDisturbances,
                 deviations,

@@ -79,6 +79,7 @@ final class PlantReader {
                         player.get(),
                         settings,
                         initial,
+                        constants(layers),
                         parameters,
                         disturbances,
                         deviations,
@@ -196,6 +197,17 @@ final class PlantReader {
                 if (element instanceof Node.Block block && block.entries().get("set") instanceof Node.Text text) {
                     names.add(text.value().strip());
                 }
+            }
+        }
+        return names;
+    }
+
+    /** The constants that the plant has values of its own for. */
+    private static Set<String> constants(List<Node.Block> layers) {
+        Set<String> names = new HashSet<>();
+        for (Node.Block layer : layers) {
+            if (layer.entries().get("constants") instanceof Node.Block values) {
+                names.addAll(values.entries().keySet());
             }
         }
         return names;

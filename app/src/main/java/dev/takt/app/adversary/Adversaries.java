@@ -67,6 +67,7 @@ public final class Adversaries {
                 model,
                 plant.settings(),
                 plant.initialState(),
+                plant.constants(),
                 plant.parameters(),
                 plant.disturbances(),
                 plant.deviations(),

@@ -297,15 +297,15 @@ final class CheckCommand implements Callable<Integer> {
             facts.put(
                     "zones",
                     zones.entrySet().stream()
-                            .map(entry -> "rank " + entry.getKey() + ": " + list(entry.getValue()))
+                            .map(entry -> "rank " + entry.getKey() + ": " + NameOrder.shortened(entry.getValue()))
                             .collect(Collectors.joining("; ")));
         }
     }
 
     private static void putLoop(Map<String, String> facts, Case read, CaseInspection inspection) {
-        facts.put("controls", list(inspection.controls()));
-        facts.put("measured", list(inspection.measured()));
-        facts.put("set-points", list(inspection.setPoints()));
+        facts.put("controls", NameOrder.shortened(inspection.controls()));
+        facts.put("measured", NameOrder.shortened(inspection.measured()));
+        facts.put("set-points", NameOrder.shortened(inspection.setPoints()));
         facts.put(
                 "loop",
                 inspection.period().isPresent()
@@ -324,15 +324,6 @@ final class CheckCommand implements Callable<Integer> {
                                 memory.heap() / 1048576.0)));
         facts.put("plant", PlantText.of(read));
         facts.put("link", Links.describe(read));
-    }
-
-    private static String list(List<String> names) {
-        if (names.isEmpty()) {
-            return "none";
-        }
-        return names.size() <= 6
-                ? String.join(", ", names)
-                : names.getFirst() + ", " + names.get(1) + ", … " + names.getLast() + " (" + names.size() + ")";
     }
 
     private String json(CaseReading reading, CaseInspection inspection) throws IOException {
