@@ -21,6 +21,7 @@ public final class LoopFigures {
     private long periods;
     private long skipped;
     private long served;
+    private long driven;
     private double seconds;
     private double cost;
     private long priced;
@@ -38,14 +39,16 @@ public final class LoopFigures {
         sources.merge(cycle.source(), 1L, Long::sum);
         boolean own = cycle.actual() == Mode.AUTO || cycle.actual() == Mode.DEGRADED;
         served += own && cycle.source().severity() <= CommandSource.PREVIOUS.severity() ? 1 : 0;
+        boolean drives = own || cycle.actual() == Mode.SAFE;
+        driven += drives ? 1 : 0;
         totalNanos.recordValue(Math.max(0, cycle.times().total()));
-        cycle.solve().ifPresent(this::add);
+        cycle.solve().ifPresent(solve -> add(solve, drives));
     }
 
-    private void add(SolveFacts solve) {
+    private void add(SolveFacts solve, boolean drives) {
         statuses.merge(solve.status(), 1L, Long::sum);
         solveNanos.recordValue(Math.max(0, solve.effort().totalNanos()));
-        if (solve.accepted() && Double.isFinite(solve.result().objective())) {
+        if (drives && solve.accepted() && Double.isFinite(solve.result().objective())) {
             cost += solve.result().objective();
             priced++;
         }
@@ -66,16 +69,19 @@ public final class LoopFigures {
 
     /** The share of all periods, skipped ones included, in which a plan of the loop drove the plant; NaN without any. */
     public double serviceFactor() {
-        return share(served);
+        return share(served, periods);
     }
 
-    /** The share of the periods with a fresh command. */
+    /**
+     * The share of fresh commands among the periods in which the loop drove its actuators itself (AUTO, DEGRADED, SAFE), skipped ones
+     * included; NaN without any.
+     */
     public double freshShare() {
-        return share(sources.getOrDefault(CommandSource.FRESH, 0L));
+        return driven == 0 ? Double.NaN : share(sources.getOrDefault(CommandSource.FRESH, 0L), driven);
     }
 
-    private double share(long part) {
-        long all = periods + skipped;
+    private double share(long part, long of) {
+        long all = of + skipped;
         return all == 0 ? Double.NaN : (double) part / all;
     }
 
@@ -91,7 +97,7 @@ public final class LoopFigures {
         return new TreeMap<>(statuses);
     }
 
-    /** The mean objective of the accepted plans; NaN without any. */
+    /** The mean objective of the accepted plans in these periods; NaN without any. */
     public double meanCost() {
         return priced == 0 ? Double.NaN : cost / priced;
     }
