@@ -73,14 +73,19 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
         if (settings.forecasts()) {
             forecasts = Optional.of(new MqttForecasts(MqttAccess.of(settings), Links.topics(read), operation));
         }
-        opcUa = RemoteSetPoints.follow(read, listener(operation, new OperatorCommand.Term.Followed()));
+        opcUa = RemoteSetPoints.follow(read, listener(operation, new OperatorCommand.Term.Followed()), this::wrong);
         service = RemoteService.follow(
-                read, order -> operation.submit(order, "opcua"), wrong -> out.accept("opcua: " + wrong));
+                read, order -> operation.submit(order, "opcua"), this::wrong);
         service.ifPresent(each -> each.show(status(view).service()));
         opcUaForecasts = RemoteForecasts.follow(
                 read,
                 (name, times, values, issued, who) ->
-                        operation.submit(new OperatorCommand.Forecast(name, times, values, true, issued), who));
+                        operation.submit(new OperatorCommand.Forecast(name, times, values, true, issued), who),
+                this::wrong);
+    }
+
+    private void wrong(String text) {
+        out.accept("opcua: " + text);
     }
 
     /** The present one. Before the first period has told what is in service everything is. */

@@ -2,28 +2,27 @@ package dev.takt.links.opcua;
 
 import dev.takt.links.LinkCounters;
 import dev.takt.links.LinkStatistics;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.eclipse.milo.opcua.sdk.client.OpcUaClient;
 import org.eclipse.milo.opcua.sdk.client.subscriptions.OpcUaMonitoredItem;
 import org.eclipse.milo.opcua.sdk.client.subscriptions.OpcUaSubscription;
-import org.eclipse.milo.opcua.stack.core.AttributeId;
 import org.eclipse.milo.opcua.stack.core.NodeIds;
 import org.eclipse.milo.opcua.stack.core.UaException;
 import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
 import org.eclipse.milo.opcua.stack.core.types.builtin.DateTime;
-import org.eclipse.milo.opcua.stack.core.types.builtin.NodeId;
-import org.eclipse.milo.opcua.stack.core.types.builtin.QualifiedName;
 import org.eclipse.milo.opcua.stack.core.types.builtin.StatusCode;
 import org.eclipse.milo.opcua.stack.core.types.enumerated.TimestampsToReturn;
-import org.eclipse.milo.opcua.stack.core.types.structured.ReadValueId;
 
 /**
  * Follows nodes of a server by a subscription in a separate session. The first value of a node, which the server
- * already has, is reported too.
+ * already has, is reported too. A node that the server does not give is told, and keeps no other one from being followed.
  */
 final class FollowedNodes implements AutoCloseable {
     private static final double PUBLISHING_MILLIS = 100;
@@ -33,11 +32,15 @@ final class FollowedNodes implements AutoCloseable {
     private final Map<String, String> nodes;
     private final String what;
     private final Listener listener;
+    private final Consumer<String> problems;
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
     private final LinkCounters counters = new LinkCounters();
     private final OpcUaConnection connection;
     private volatile long heardNanos;
     /** When the server of the last session had started; of the thread of the connection. */
     private Optional<DateTime> serverStart = Optional.empty();
+    /** Of the last session; of the thread of the connection. */
+    private Optional<MonitoredNodes> monitored = Optional.empty();
 
     /** Is told what the nodes have, on threads of the client. */
     interface Listener {
@@ -61,8 +64,14 @@ final class FollowedNodes implements AutoCloseable {
      * @param what the nodes are, for messages
      * @param nodes by name
      * @param listener receives a name and its value, if that is good
+     * @param problems receives what the server does not give, on the thread of the connection
      */
-    FollowedNodes(String what, Map<String, String> nodes, OpcUaAccess access, BiConsumer<String, DataValue> listener) {
+    FollowedNodes(
+            String what,
+            Map<String, String> nodes,
+            OpcUaAccess access,
+            BiConsumer<String, DataValue> listener,
+            Consumer<String> problems) {
         this(what, nodes, access, new Listener() {
             @Override
             public void began(OpcUaClient client, boolean goesOn) {
@@ -76,12 +85,14 @@ final class FollowedNodes implements AutoCloseable {
                     listener.accept(name, value);
                 }
             }
-        });
+        }, problems);
     }
 
     /** Starts to connect. */
-    FollowedNodes(String what, Map<String, String> nodes, OpcUaAccess access, Listener listener) {
+    FollowedNodes(
+            String what, Map<String, String> nodes, OpcUaAccess access, Listener listener, Consumer<String> problems) {
         this.what = what;
+        this.problems = problems;
         this.nodes = Map.copyOf(nodes);
         this.listener = listener;
         this.connection = new OpcUaConnection(access, counters, this::subscribe, this::isHeard);
@@ -99,14 +110,6 @@ final class FollowedNodes implements AutoCloseable {
     }
 
     private void subscribe(OpcUaClient client) throws UaException {
-        List<OpcUaMonitoredItem> items = new ArrayList<>();
-        for (Map.Entry<String, String> each : nodes.entrySet()) {
-            NodeId node = ControllerNodes.node(client, each.getValue());
-            OpcUaMonitoredItem item = new OpcUaMonitoredItem(
-                    new ReadValueId(node, AttributeId.Value.uid(), null, QualifiedName.NULL_VALUE));
-            item.setDataValueListener((_, value) -> tell(each.getKey(), value));
-            items.add(item);
-        }
         Optional<DateTime> start = start(client);
         listener.began(client, start.isPresent() && start.equals(serverStart));
         serverStart = start;
@@ -137,8 +140,22 @@ final class FollowedNodes implements AutoCloseable {
             }
         });
         subscription.create();
-        subscription.addMonitoredItems(items);
-        subscription.synchronizeMonitoredItems();
+        MonitoredNodes asked = new MonitoredNodes(subscription);
+        monitored = Optional.of(asked);
+        asked.begin(client, nodes, this::tell);
+        tellLacking(asked);
+    }
+
+    /** Tells once what the server does not give, and again when it is lost once more. */
+    private void tellLacking(MonitoredNodes asked) {
+        Map<String, String> lacking = new TreeMap<>(asked.lacking());
+        told.retainAll(lacking.keySet());
+        lacking.forEach((name, reason) -> {
+            if (told.add(name)) {
+                problems.accept(what + ": the server does not give " + name + " (node " + nodes.get(name) + "): " + reason
+                        + "; " + name + " is not followed until it does");
+            }
+        });
     }
 
     /** When the server started; empty for one that does not tell. */
@@ -154,6 +171,14 @@ final class FollowedNodes implements AutoCloseable {
 
     /** Whether the subscription still exists. A restarted server may have lost it without an error. */
     private boolean isHeard() {
+        try {
+            if (monitored.isPresent()) {
+                monitored.get().askAgain();
+                tellLacking(monitored.get());
+            }
+        } catch (UaException lost) {
+            return false;
+        }
         return System.nanoTime() - heardNanos < SILENCE_NANOS;
     }
 

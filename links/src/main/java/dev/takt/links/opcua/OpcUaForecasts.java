@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +31,12 @@ public final class OpcUaForecasts implements AutoCloseable {
      * Starts to connect.
      *
      * @param nodes of the forecasts, by the name of the parameter
+     * @param problems receives what the server does not give, on a thread of the link
      */
-    public OpcUaForecasts(Map<String, String> nodes, OpcUaAccess access, ForecastListener listener) {
+    public OpcUaForecasts(
+            Map<String, String> nodes, OpcUaAccess access, ForecastListener listener, Consumer<String> problems) {
         this.listener = listener;
-        this.followed = new FollowedNodes("forecasts", nodes, access, this::tell);
+        this.followed = new FollowedNodes("forecasts", nodes, access, this::tell, problems);
     }
 
     /** The reason why there is no connection, for the user. */

@@ -111,7 +111,7 @@ public final class OpcUaService implements AutoCloseable {
             public void alive() {
                 show();
             }
-        });
+        }, problems);
     }
 
     /** The reason why there is no connection, or why a node is not written, for the user. */

@@ -4,6 +4,7 @@ import dev.takt.links.LinkStatistics;
 import dev.takt.links.SetPointListener;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.eclipse.milo.opcua.stack.core.types.builtin.DataValue;
 
 /**
@@ -19,10 +20,12 @@ public final class OpcUaSetPoints implements AutoCloseable {
      * Starts to connect.
      *
      * @param nodes of the set-points, by name
+     * @param problems receives what the server does not give, on a thread of the link
      */
-    public OpcUaSetPoints(Map<String, String> nodes, OpcUaAccess access, SetPointListener listener) {
+    public OpcUaSetPoints(
+            Map<String, String> nodes, OpcUaAccess access, SetPointListener listener, Consumer<String> problems) {
         this.listener = listener;
-        this.followed = new FollowedNodes("set-points", nodes, access, this::tell);
+        this.followed = new FollowedNodes("set-points", nodes, access, this::tell, problems);
     }
 
     /** The reason why there is no connection, for the user. */

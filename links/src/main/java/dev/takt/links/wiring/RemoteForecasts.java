@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 
 /** The forecasts of a loop on an OPC UA server, if {@code links.opcua.forecasts} is set. */
 public final class RemoteForecasts {
@@ -21,9 +22,11 @@ public final class RemoteForecasts {
     /**
      * Starts to follow them; empty if the setting is off.
      *
+     * @param problems receives which of them the server does not give, on a thread of the link
      * @throws IOException if the password or the certificates are missing
      */
-    public static Optional<OpcUaForecasts> follow(Case read, ForecastListener listener) throws IOException {
+    public static Optional<OpcUaForecasts> follow(Case read, ForecastListener listener, Consumer<String> problems)
+            throws IOException {
         if (!read.links().opcUa().forecasts()) {
             return Optional.empty();
         }
@@ -36,7 +39,7 @@ public final class RemoteForecasts {
             listener.expected(name, times, model, read.loop().timeScale() == 1 ? issued : OptionalDouble.empty(), who);
         };
         return Optional.of(
-                new OpcUaForecasts(nodes(read), OpcUaAccess.of(read.links().opcUa()), scaled));
+                new OpcUaForecasts(nodes(read), OpcUaAccess.of(read.links().opcUa()), scaled, problems));
     }
 
     /** The nodes of the forecasts, by name. */

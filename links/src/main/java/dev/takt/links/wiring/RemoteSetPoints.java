@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The set-points of a loop on an OPC UA server, if {@code links.opcua.set-points} is set. */
 public final class RemoteSetPoints {
@@ -19,9 +20,11 @@ public final class RemoteSetPoints {
     /**
      * Starts to follow them; empty if the setting is off.
      *
+     * @param problems receives which of them the server does not give, on a thread of the link
      * @throws IOException if the password or the certificates are missing
      */
-    public static Optional<OpcUaSetPoints> follow(Case read, SetPointListener listener) throws IOException {
+    public static Optional<OpcUaSetPoints> follow(Case read, SetPointListener listener, Consumer<String> problems)
+            throws IOException {
         if (!read.links().opcUa().setPoints()) {
             return Optional.empty();
         }
@@ -34,7 +37,7 @@ public final class RemoteSetPoints {
             listener.wanted(model, who);
         };
         return Optional.of(
-                new OpcUaSetPoints(nodes(read), OpcUaAccess.of(read.links().opcUa()), scaled));
+                new OpcUaSetPoints(nodes(read), OpcUaAccess.of(read.links().opcUa()), scaled, problems));
     }
 
     /** The nodes of the set-points, by name. */

@@ -214,7 +214,7 @@ class OpcUaLinkTest {
         OpcUaAccess access = secure(freeAddress(), "a secret");
         NodeMap nodes = new NodeMap(Map.of(), Map.of(), Map.of("xsp", NodeNames.setPoint("xsp")), Map.of(), true);
         ConcurrentLinkedQueue<Map<String, Double>> wanted = new ConcurrentLinkedQueue<>();
-        try (OpcUaSetPoints points = new OpcUaSetPoints(nodes.setPoints(), access, (values, _) -> wanted.add(values))) {
+        try (OpcUaSetPoints points = new OpcUaSetPoints(nodes.setPoints(), access, (values, _) -> wanted.add(values), _ -> {})) {
             for (double value : new double[] {2.5, 3.5}) {
                 try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, nodes, access);
                         OpcUaConnection panel = new OpcUaConnection(access, new LinkCounters(), client -> {})) {
@@ -236,6 +236,41 @@ class OpcUaLinkTest {
         assertEquals(2, wanted.size(), wanted::toString);
     }
 
+    /** A subscription ends with an exception when one of its nodes is not there, and the session was given up for it. */
+    @Test
+    void aSetPointThatTheServerLacksKeepsNoOtherFromBeingFollowed() throws IOException {
+        OpcUaAccess access = secure(freeAddress(), "a secret");
+        NodeMap nodes = new NodeMap(Map.of(), Map.of(), Map.of("xsp", NodeNames.setPoint("xsp")), Map.of(), true);
+        Map<String, String> asked = Map.of("xsp", NodeNames.setPoint("xsp"), "ysp", "ns=2;s=ysp", "zsp", "ns=77;s=zsp");
+        ConcurrentLinkedQueue<Map<String, Double>> wanted = new ConcurrentLinkedQueue<>();
+        ConcurrentLinkedQueue<String> problems = new ConcurrentLinkedQueue<>();
+        try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, nodes, access);
+                OpcUaSetPoints points =
+                        new OpcUaSetPoints(asked, access, (values, _) -> wanted.add(values), problems::add);
+                OpcUaConnection panel = new OpcUaConnection(access, new LinkCounters(), client -> {})) {
+            panel.start();
+            await(() -> panel.client().isPresent(), "no panel: " + panel.lastProblem());
+            await(() -> problems.size() == 2, "nothing was told: " + points.lastProblem());
+            OpcUaClient client = panel.client().orElseThrow();
+            UShort namespace = Objects.requireNonNull(client.getNamespaceTable().getIndex(NodeNames.NAMESPACE));
+            for (double value : new double[] {2.5, 3.5}) {
+                client.writeValuesAsync(
+                                List.of(new NodeId(namespace, "xsp.set-point")),
+                                List.of(DataValue.valueOnly(Variant.ofDouble(value))))
+                        .join();
+                await(
+                        () -> wanted.contains(Map.of("xsp", value)),
+                        "set-point " + value + " was not told: " + points.lastProblem());
+            }
+            assertEquals(0, points.statistics().reconnections());
+        }
+        assertEquals(
+                List.of(
+                        "set-points: the server does not give ysp (node ns=2;s=ysp): Bad_NodeIdUnknown; ysp is not followed until it does",
+                        "set-points: the server does not give zsp (node ns=77;s=zsp): Bad_NodeIdUnknown; zsp is not followed until it does"),
+                List.copyOf(problems));
+    }
+
     @Test
     void forecastsOfTheServerAreListsThatChangeAsAWhole() throws IOException {
         OpcUaAccess access = secure(freeAddress(), "a secret");
@@ -248,7 +283,7 @@ class OpcUaLinkTest {
                             expected.add(DoubleStream.concat(Arrays.stream(times), Arrays.stream(values))
                                     .boxed()
                                     .toList());
-                        });
+                        }, _ -> {});
                 OpcUaConnection panel = new OpcUaConnection(access, new LinkCounters(), client -> {})) {
             panel.start();
             await(() -> panel.client().isPresent(), "no panel: " + panel.lastProblem());
