@@ -10,6 +10,7 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.Literal;
+import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.SupportSum;
 import dev.takt.solver.model.Expression.VariableReference;
 import dev.takt.solver.model.Functions;
@@ -34,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A problem at rest: nothing moves, so derivatives along time are 0, the next value is this one, and so is the one before. Conditions
@@ -42,11 +44,15 @@ import java.util.Set;
  *
  * <pre>economics*(objective of the targets + prices of soft constraints) + sum over ranks r of weight[r]*v[r]</pre>
  *
- * with v[r] the sum of {@code s/concern + (s/concern)^2/2} over the zones of the rank.
+ * with v[r] the sum of {@code s/concern + (s/concern)^2/2} over the zones of the rank. What no objective has, such as a level that may be
+ * anywhere in its zone, is to stay near to where it was.
  *
  * @see SteadyTargets
  */
 final class SteadyModel {
+    /** What a variable that nothing values costs at the distance of the width between its bounds from where it was. */
+    private static final double STAY = 0.1;
+
     private final OptimalControlProblem model;
     private final Domain time;
     private final SteadyTargets targets;
@@ -59,6 +65,7 @@ final class SteadyModel {
     private final List<ModelProblem> problems = new ArrayList<>();
     private final List<Side> sides = new ArrayList<>();
     private final List<Expression> softPrices = new ArrayList<>();
+    private final Set<Variable> slacks = new LinkedHashSet<>();
     private final Parameter economics = new Parameter("economics", List.of(), ParameterFunction.constant(1));
 
     /**
@@ -238,6 +245,7 @@ final class SteadyModel {
                 new Literal(0),
                 OptionalDouble.empty());
         variables.add(slack);
+        slacks.add(slack);
         if (zone.isPresent()) {
             sides.add(new Side(zone.get(), slack, above));
         } else {
@@ -250,7 +258,7 @@ final class SteadyModel {
 
     private Objective objective() {
         List<Expression> terms = new ArrayList<>();
-        List<Expression> wanted = new ArrayList<>(softPrices);
+        List<Expression> wanted = new ArrayList<>();
         if (targets.objective().isPresent()) {
             Objective objective = targets.objective().get();
             refuseTime(objective.expression());
@@ -259,6 +267,14 @@ final class SteadyModel {
         } else {
             wanted.addAll(distances());
         }
+        List<Variable> decided =
+                variables.stream().filter(variable -> !slacks.contains(variable)).toList();
+        Set<Variable> moved = moved();
+        wanted.addAll(UnvaluedVariables.of(decided, constraints, wanted).stream()
+                .filter(moved::contains)
+                .map(this::nearness)
+                .toList());
+        wanted.addAll(softPrices);
         terms.add(economics.running().times(Expression.sum(wanted)));
         for (int k = 0; k < ranks.size(); k++) {
             int rank = ranks.get(k);
@@ -282,20 +298,64 @@ final class SteadyModel {
         List<Expression> distances = new ArrayList<>();
         for (Variable variable : variables) {
             if (variable.role() == Role.CONTROL) {
-                Parameter now = new Parameter(
-                        "present(" + variable.name() + ")",
-                        variable.domains(),
-                        ParameterFunction.expression(variable.start(), variable.domains()));
-                present.put(variable, now);
-                distances.add(overSpace(Functions.square(variable.running().minus(now.running()))));
+                distances.add(distance(variable));
             }
         }
         return distances;
     }
 
-    /** By control at rest the parameter of the one that acts; none where the targets have an objective. */
+    /** States and controls: what else there is at rest follows from them. */
+    private Set<Variable> moved() {
+        return model.variables().stream()
+                .filter(variable -> variable.role() == Role.STATE || variable.role() == Role.CONTROL)
+                .map(rest::variable)
+                .collect(Collectors.toSet());
+    }
+
+    private Expression distance(Variable variable) {
+        Parameter now = new Parameter(
+                "present(" + variable.name() + ")",
+                variable.domains(),
+                ParameterFunction.expression(variable.start(), variable.domains()));
+        present.put(variable, now);
+        return overSpace(Functions.square(variable.running().minus(now.running())));
+    }
+
+    /**
+     * How far a variable that nothing else values is from where it was. It has no exchange with what is valued, so any weight gives
+     * the same optimum; prices of limits are to be larger.
+     */
+    private Expression nearness(Variable variable) {
+        double width = variable.upper() instanceof Literal(double upper)
+                        && variable.lower() instanceof Literal(double lower)
+                        && upper - lower > 0
+                        && Double.isFinite(upper - lower)
+                ? upper - lower
+                : 1;
+        return distance(variable).times(STAY / (width * width));
+    }
+
+    /**
+     * At rest the parameters of where variables are: controls where the targets have no objective, and what no objective has.
+     */
     Map<Variable, Parameter> present() {
         return present;
+    }
+
+    /** By state at rest the parameter of the model that says where it begins; none for one that no parameter alone gives. */
+    Map<Variable, Parameter> beginnings() {
+        Map<Variable, Parameter> beginnings = new LinkedHashMap<>();
+        for (Variable variable : model.variables()) {
+            for (Constraint constraint : model.constraints()) {
+                if (variable.role() == Role.STATE
+                        && constraint instanceof Equation equation
+                        && InitialValues.isInitial(equation, variable)
+                        && equation.right() instanceof ParameterReference given) {
+                    beginnings.put(rest.variable(variable), given.parameter());
+                }
+            }
+        }
+        return beginnings;
     }
 
     private static Expression overSpace(Expression expression) {

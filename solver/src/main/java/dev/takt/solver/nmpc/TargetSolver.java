@@ -9,6 +9,7 @@ import dev.takt.solver.kkt.KktOptions;
 import dev.takt.solver.model.OptimalControlProblem;
 import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.SteadyTargets;
+import dev.takt.solver.model.Variable;
 import dev.takt.solver.transcription.grid.ParameterBlock;
 import dev.takt.solver.transcription.grid.VariableBlock;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
@@ -55,6 +57,8 @@ public final class TargetSolver {
     private final List<Copy> givens = new ArrayList<>();
     private final List<Copy> results = new ArrayList<>();
     private final List<Copy> presents = new ArrayList<>();
+    /** From the plan, before there is a last optimum. */
+    private final List<Copy> beginnings = new ArrayList<>();
     private final ZoneLimits limits;
     private final int[] weights;
     private final int economics;
@@ -175,9 +179,16 @@ public final class TargetSolver {
                 results.add(new Copy(values(target.variable().name()), followed.offset()));
             }
         }
-        steady.present()
-                .forEach((control, parameter) ->
-                        presents.add(new Copy(values(control.name()), offset(ofRest, parameter.name()))));
+        Map<Variable, Parameter> given = steady.beginnings();
+        steady.present().forEach((variable, parameter) -> {
+            int to = offset(ofRest, parameter.name());
+            presents.add(new Copy(values(variable.name()), to));
+            Optional.ofNullable(given.get(variable))
+                    .map(beginning -> ofPlan.get(beginning.name()))
+                    .filter(block -> block.size() == rest.plan().layout().block(variable.name()).size())
+                    .ifPresent(block -> beginnings.add(new Copy(
+                            IntStream.range(block.offset(), block.offset() + block.size()).toArray(), to)));
+        });
     }
 
     private ZoneLimits.Limit limit(SteadyModel.Side side, List<Integer> ranks, Map<String, ParameterBlock> ofPlan) {
@@ -310,6 +321,9 @@ public final class TargetSolver {
         long begun = clock.getAsLong();
         for (int i = 0; i < givens.size(); i++) {
             givens.get(i).run(planParameters, restParameters);
+        }
+        if (kept.stream().noneMatch(last -> last.usable)) {
+            beginnings.forEach(beginning -> beginning.run(planParameters, restParameters));
         }
         report.begin();
         if (optimum(time, deadline == Long.MAX_VALUE ? deadline : begun + (deadline - begun) / 2)) {
