@@ -148,11 +148,12 @@ public final class FitCommand implements Callable<Integer> {
                         .println("takt: warning: " + leftOut
                                 + " values are left out that are a million times larger than the others");
             }
+            Recording known = DelayedInputs.in(record, model, knownStart);
             ParameterFit.Options options = new ParameterFit.Options(step(model), knownStart, noise, heldOut);
             FitResult result = WaitingDisplay.during(
                     spec.commandLine().getErr(),
-                    "fitting " + String.join(", ", members) + " to " + record.size() + " samples",
-                    () -> new ParameterFit(model, record, members, options).run());
+                    "fitting " + String.join(", ", members) + " to " + known.size() + " samples",
+                    () -> new ParameterFit(model, known, members, options).run());
             PrintWriter printer = spec.commandLine().getOut();
             printer.print(json ? FitReport.json(result) : FitReport.text(result));
             printer.flush();
