@@ -31,8 +31,8 @@ record RankedZones(OptimalControlProblem problem, List<Zone> zones) {
      *
      * @param constraint as its author wrote it
      * @param rank how important it is
-     * @param below by how much its lower limit is lowered; empty where it has none
-     * @param above by how much its upper limit is raised; empty where it has none
+     * @param below by how much its lower limit is lowered in the plan; empty where it has none there
+     * @param above by how much its upper limit is raised in the plan; empty where it has none there
      */
     record Zone(Inequality constraint, Rank rank, Optional<Parameter> below, Optional<Parameter> above) {}
 

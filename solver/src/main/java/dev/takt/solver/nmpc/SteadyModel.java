@@ -222,8 +222,12 @@ final class SteadyModel {
             constraints.add(atRest);
             return;
         }
-        Optional<RankedZones.Zone> zone =
-                zones.stream().filter(each -> each.constraint() == inequality).findFirst();
+        // a zone of the steady state alone has no limits in the plan that could be wider
+        Optional<RankedZones.Zone> zone = zones.stream()
+                .filter(each -> each.constraint() == inequality)
+                .findFirst()
+                .or(() -> softness.flatMap(Softness::rank)
+                        .map(rank -> new RankedZones.Zone(inequality, rank, Optional.empty(), Optional.empty())));
         Expression relaxed = body;
         if (RankedZones.hasLimit(inequality.lower())) {
             relaxed = relaxed.plus(slack(atRest, softness.get(), zone, false).running());

@@ -193,11 +193,12 @@ public final class TargetSolver {
 
     private ZoneLimits.Limit limit(SteadyModel.Side side, List<Integer> ranks, Map<String, ParameterBlock> ofPlan) {
         RankedZones.Zone zone = side.zone();
-        String relief =
-                (side.above() ? zone.above() : zone.below()).orElseThrow().name();
+        int relief = (side.above() ? zone.above() : zone.below())
+                .map(parameter -> offset(ofPlan, parameter.name()))
+                .orElse(ZoneLimits.NOT_IN_PLAN);
         VariableBlock slack = rest.plan().layout().block(side.variable().name());
         return new ZoneLimits.Limit(
-                side, ranks.indexOf(zone.rank().order()), slack, offset(ofPlan, relief), new double[slack.size()]);
+                side, ranks.indexOf(zone.rank().order()), slack, relief, new double[slack.size()]);
     }
 
     private static int offset(Map<String, ParameterBlock> blocks, String name) {

@@ -14,6 +14,9 @@ final class ZoneLimits {
 
     static final double NO_LIMIT = Double.POSITIVE_INFINITY;
 
+    /** Where a limit of the steady state alone widens one of the plan. */
+    static final int NOT_IN_PLAN = -1;
+
     private final List<Limit> limits;
     private final BoundOverrides bounds;
     private final double[] values;
@@ -23,7 +26,7 @@ final class ZoneLimits {
      *
      * @param rank its place among the ranks
      * @param slack values of its violation at rest
-     * @param relief where the parameter of the plan begins that widens the limit
+     * @param relief where the parameter of the plan begins that widens the limit; {@link #NOT_IN_PLAN} where the plan has none
      * @param settled the least violation of its rank
      */
     @SuppressWarnings("ArrayRecordComponent")
@@ -111,7 +114,7 @@ final class ZoneLimits {
         for (int i = 0; i < limits.size(); i++) {
             Limit limit = limits.get(i);
             double largest = largest(limit);
-            for (int k = 0; k < limit.slack().size(); k++) {
+            for (int k = 0; limit.relief() != NOT_IN_PLAN && k < limit.slack().size(); k++) {
                 double violation = Math.max(0, values[limit.slack().offset() + k]);
                 planParameters[limit.relief() + k] = largest > 0 ? violation : 0;
             }

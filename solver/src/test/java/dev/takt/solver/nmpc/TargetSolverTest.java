@@ -24,6 +24,7 @@ import dev.takt.solver.model.Parameter;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
@@ -362,6 +363,50 @@ class TargetSolverTest {
         assertTrue(refused((x, t) -> x.at(t.at(1))).contains("a moment of time"));
         assertTrue(refused((x, t) -> integral(x.running(), t)).contains("an integral"));
         assertTrue(refused((x, t) -> der(x.running(), t)).contains("no variable in it when nothing moves"));
+    }
+
+    /** What is said of the steady state alone may be a zone like any other: here x = u at rest, x is to be 0.5 at most. */
+    @Test
+    void zonesOfTheTargetsAreGivenUpByTheirRank() {
+        RecedingHorizonSolver first = resting(new Rank(1, 1), new Rank(2, 1));
+        assertEquals(0.8, first.targets().orElseThrow().values().value("u"), ACCURACY);
+        GivenUp upper = first.targets().orElseThrow().givenUp().getFirst();
+        assertEquals("top", upper.zone());
+        assertEquals(0.3, upper.amount(), ACCURACY);
+        RecedingHorizonSolver last = resting(new Rank(3, 1), new Rank(2, 1));
+        assertEquals(0.5, last.targets().orElseThrow().values().value("u"), ACCURACY);
+        GivenUp least = last.targets().orElseThrow().givenUp().getFirst();
+        assertEquals("least", least.zone());
+        assertEquals(GivenUp.Limit.LOWER, least.limit());
+        assertEquals(3, least.rank());
+        assertEquals(0.3, least.amount(), ACCURACY);
+        RecedingHorizonSolver both = resting(new Rank(2, 1), new Rank(2, 1));
+        assertEquals(0.65, both.targets().orElseThrow().values().value("u"), ACCURACY);
+        assertEquals(2, both.targets().orElseThrow().givenUp().size());
+    }
+
+    /** A lag whose input is to be 0.8 at least at rest, and whose output 0.5 at most, solved once. */
+    private static RecedingHorizonSolver resting(Rank least, Rank top) {
+        var model = new OptimalControlProblemBuilder("a lag");
+        Domain t = model.time("t", Supports.uniform(0, 5, 6), new DerivativeScheme.BackwardDifference());
+        Variable x = model.state("x", t).declare();
+        Variable u = model.control("u", t).between(0, 2).declare();
+        model.equation("start", x.at(t.at(0)), number(0));
+        model.equation("moves", der(x.running(), t), u.running().minus(x.running()));
+        model.zone("top", number(Double.NEGATIVE_INFINITY), x.running(), number(0.5), top);
+        model.targets(
+                new Objective(Objective.Sense.MINIMIZE, u.running()),
+                new Constraint.Inequality(
+                        "least",
+                        number(0.8),
+                        u.running(),
+                        number(Double.POSITIVE_INFINITY),
+                        List.of(),
+                        Optional.of(new Constraint.Softness(0, 0, Optional.of(least)))));
+        model.minimize(integral(square(x.running().minus(model.target(x).running())), t));
+        RecedingHorizonSolver solver = RecedingHorizonSolver.of(model.build(), NmpcOptions.DEFAULT);
+        assertEquals(SolveStatus.OPTIMAL, solver.solve(0).status());
+        return solver;
     }
 
     private static String refused(BiFunction<Variable, Domain, Expression> left) {
