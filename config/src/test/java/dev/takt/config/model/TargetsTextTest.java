@@ -21,6 +21,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Targets, zones and ranks as text. */
 class TargetsTextTest {
@@ -132,6 +133,18 @@ class TargetsTextTest {
         double[] first = plan(problem, "y[1]", 5);
         double[] second = plan(problem, "y[2]", 5);
         assertEquals(6 + 6 * Math.exp(-0.5), first[0] + 2 * second[0], 1e-5);
+    }
+
+    /** Both limits are the trajectory, whichever of them the plan would rather leave. */
+    @ParameterizedTest
+    @ValueSource(strings = {"y[1] = top rank 1 approach(10)", "4 <= y[1] <= 4 rank 1 approach(10)"})
+    void zoneOfOneValueFollowsTheTrajectoryFromEitherSide(String zone) {
+        for (String objective : List.of("(u - 12)^2", "(u + 2)^2")) {
+            double[] y = plan(read(zone, "", objective), "y[1]", 1, 5, 20);
+            assertEquals(4 + 6 * Math.exp(-0.2), y[0], 1e-5);
+            assertEquals(4 + 6 * Math.exp(-1), y[1], 1e-5);
+            assertEquals(4 + 6 * Math.exp(-4), y[2], 1e-5);
+        }
     }
 
     @Test

@@ -18,8 +18,9 @@ import java.util.Optional;
  * @param constraints of the steady state alone, beside those of the problem
  * @param targets which parameters take the values of which variables
  * @param every the number of plans for which one target serves, 1 for a new one each time
- * @param penalty what one concern outside of a zone of the last rank costs in a plan, over one unit of time, in the unit of its
- *     objective; ten times as much in each rank before. Where zones have prices of their own, those hold
+ * @param penalty the price in a plan of what is outside of a zone of the last rank, {@code penalty*(s/c + (s/c)^2/2)} over one unit
+ *     of time for a violation s of a zone with the concern c, in the unit of its objective; ten times as much in each rank before.
+ *     Where zones have prices of their own, those hold
  */
 public record SteadyTargets(
         Optional<Objective> objective, List<Constraint> constraints, List<Target> targets, int every, double penalty) {

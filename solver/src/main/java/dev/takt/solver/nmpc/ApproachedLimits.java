@@ -55,7 +55,8 @@ final class ApproachedLimits {
             case Approach.FirstOrder(double timeConstant) -> {
                 Expression outside =
                         new AtStart(zone).of(zone.body()).minus(limit).times(outward);
-                yield positive(outside)
+                boolean isOneValue = zone.lower().equals(zone.upper());
+                yield (isOneValue ? outside : positive(outside))
                         .times(Functions.exp(elapsed(zone).over(timeConstant).negated()));
             }
         };
