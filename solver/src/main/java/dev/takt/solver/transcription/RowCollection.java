@@ -30,6 +30,7 @@ final class RowCollection {
     private final List<ModelProblem> problems;
     private final List<Rows> blocks = new ArrayList<>();
     private final List<DroppedRows> dropped = new ArrayList<>();
+    private final List<DiscreteConstraint> omitted = new ArrayList<>();
     private final List<PatternInstances> constraints = new ArrayList<>();
     private int count;
 
@@ -73,6 +74,11 @@ final class RowCollection {
 
     List<DroppedRows> dropped() {
         return dropped;
+    }
+
+    /** The inequalities of which instances were left out, at these instances. */
+    List<DiscreteConstraint> omitted() {
+        return omitted;
     }
 
     int count() {
@@ -133,6 +139,7 @@ final class RowCollection {
                     "a variable that the equation determines",
                     "Maybe two equations give the same value: restrict one of them, for example by t > 0."));
         } else if (kept.length > 0) {
+            omitted.add(discrete.at(without));
             dropped.add(new DroppedRows(
                     name, without.length, where + ": only given values are in it, which no decision changes"));
         } else {

@@ -63,6 +63,7 @@ public final class Transcription {
     private final TranscriptionOptions options;
     private final Map<Variable, Variable> derivatives;
     private final Predicate<Variable> substitutable;
+    private final SettledAtStart settled;
     private final List<Constraint> written;
     private final ProblemGrid grid;
     private final List<ModelProblem> problems = new ArrayList<>();
@@ -78,11 +79,13 @@ public final class Transcription {
             OptimalControlProblem model,
             TranscriptionOptions options,
             Map<Variable, Variable> derivatives,
-            Predicate<Variable> substitutable) {
+            Predicate<Variable> substitutable,
+            SettledAtStart settled) {
         this.model = model;
         this.options = options;
         this.derivatives = derivatives;
         this.substitutable = substitutable;
+        this.settled = settled;
         this.grid = new ProblemGrid(model);
         this.written = model.constraints().stream()
                 .filter(constraint -> !grid.isBeforeHorizon(constraint))
@@ -104,14 +107,18 @@ public final class Transcription {
     public static TranscribedProblem of(OptimalControlProblem model, TranscriptionOptions options) {
         Set<Variable> kept = UncertainDefinitions.of(model);
         Predicate<Variable> substitutable = variable -> !kept.contains(variable);
+        SettledAtStart settled = new SettledAtStart();
+        Transcription reduced =
+                new Transcription(model, TranscriptionOptions.reduced(), Map.of(), substitutable, settled);
+        TranscribedProblem one = reduced.transcribe();
         if (options.full()) {
-            // a derivative as a variable would be free at a support where its scheme has none
-            new Transcription(model, TranscriptionOptions.reduced(), Map.of(), substitutable).transcribe();
+            // after the reduced one: a derivative as a variable would be free at a support where its scheme has none
+            one = new Transcription(model, options, Map.of(), substitutable, settled).transcribe();
         }
-        TranscribedProblem one = new Transcription(model, options, Map.of(), substitutable).transcribe();
+        TranscribedProblem transcribed = one;
         return model.scenarios()
-                .map(scenarios -> ScenarioReplication.of(one, scenarios))
-                .orElse(one);
+                .map(scenarios -> ScenarioReplication.of(transcribed, scenarios))
+                .orElse(transcribed);
     }
 
     /**
@@ -126,7 +133,8 @@ public final class Transcription {
                         model,
                         TranscriptionOptions.reduced(),
                         derivatives,
-                        variable -> !derivatives.containsValue(variable) && !kept.contains(variable))
+                        variable -> !derivatives.containsValue(variable) && !kept.contains(variable),
+                        new SettledAtStart())
                 .transcribe();
     }
 
@@ -155,7 +163,9 @@ public final class Transcription {
 
         DefinitionSelection definitions =
                 new DefinitionSelection(grid, substitutable, new InstantKnowledge(grid, derivatives, discrete));
-        List<DiscreteConstraint> remaining = options.full() ? discrete : definitions.choose(discrete);
+        List<DiscreteConstraint> remaining = options.full()
+                ? discrete.stream().map(settled::open).toList()
+                : definitions.choose(discrete);
         PatternInstantiation instantiation = new PatternInstantiation(definitions.definitions());
         SoftConstraints soft = new SoftConstraints(grid, remaining);
         VariableNumbering numbering = new VariableNumbering(grid.variables());
@@ -170,6 +180,9 @@ public final class Transcription {
             addAuxiliary(auxiliary.get(i), discreteAuxiliary.get(i), rows, numbering.count());
         }
         failIfWrong();
+        if (!options.full()) {
+            settled.note(rows.omitted(), grid.variables());
+        }
         return program(rows, numbering, instantiation, definitions.definitions());
     }
 
@@ -286,9 +299,9 @@ public final class Transcription {
                 rows.blocks().stream().map(RowCollection.Rows::block).toList(),
                 costs,
                 constraints,
-                data.property(variable -> sides.bound(variable, variable.lower()), Double.NEGATIVE_INFINITY),
-                data.property(variable -> sides.bound(variable, variable.upper()), Double.POSITIVE_INFINITY),
-                data.property(Variable::start, 0),
+                data.bounds(variable -> sides.bound(variable, variable.lower()), Double.NEGATIVE_INFINITY, settled),
+                data.bounds(variable -> sides.bound(variable, variable.upper()), Double.POSITIVE_INFINITY, settled),
+                data.starts(),
                 rows.bounds(grid, false),
                 rows.bounds(grid, true),
                 data.outputs(blocks),

@@ -22,6 +22,7 @@ import dev.takt.solver.transcription.pattern.PatternMerger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -38,14 +39,25 @@ final class VariableData {
         this.variables = grid.variables();
     }
 
-    /** Patterns of a property of all variables; entries where it has the given default are left out. */
-    List<PatternInstances> property(Function<Variable, Expression> property, double byDefault) {
+    /** Patterns of the bounds of all variables on one side; entries that have the given default, or none that counts, are left out. */
+    List<PatternInstances> bounds(Function<Variable, Expression> bound, double byDefault, SettledAtStart settled) {
+        return property(bound, byDefault, settled::isBounded);
+    }
+
+    /** Patterns of the starts of all variables; entries that start at 0 are left out. */
+    List<PatternInstances> starts() {
+        return property(Variable::start, 0, (_, _) -> true);
+    }
+
+    private List<PatternInstances> property(
+            Function<Variable, Expression> property, double byDefault, BiPredicate<Variable, Integer> has) {
         List<PatternInstances> all = new ArrayList<>();
         for (VariableLayout variable : variables) {
             Expression expression = property.apply(variable.variable());
             if (!(expression instanceof Literal(double value) && value == byDefault)) {
                 int[] entries = IntStream.range(0, variable.size())
                         .filter(entry -> variable.place()[entry] != VariableLayout.NONE)
+                        .filter(entry -> has.test(variable.variable(), entry))
                         .toArray();
                 int[] places = Arrays.stream(entries)
                         .map(entry -> variable.place()[entry])
