@@ -10,6 +10,7 @@ import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
 import dev.takt.solver.transcription.TranscriptionOptions;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -66,5 +67,74 @@ class FormulationsTest {
                 }
                 """;
         optimum(model.formatted(scheme), "x", "y");
+    }
+
+    /** One row has the values of its own interval at both of its ends, whichever scenario comes after it. */
+    @Test
+    void trapezoidsOfATreeHaveTheValuesOfTheirInterval() {
+        String model = """
+                model {
+                  domain { t { horizon = 2 s, step = 0.5 s, scheme = trapezoid } }
+                  parameters { x0 = 0.4, k = 1, d = 0, u0 = 0.2 }
+                  constants { P = [[2, 0.3], [0.3, 1]] }
+                  variables {
+                    x(t) { role = state, start = 0.5 }
+                    v(t) { role = state }
+                    u(t) { role = control, min = -1, max = 2, rate = 1.2, move-weight = 0.05 }
+                    gap { min = 0, start = 0.1 }
+                    used { start = 0.3 }
+                  }
+                  definitions = [ "e[1] := x - 1 + 0.2*k", "e[2] := v - 0.8" ]
+                  scenarios {
+                    list = [{ k = 1, d = 0 }, { k = 0.7, d = 0.1, weight = 0.5 }, { k = 1.3, d = -0.1, weight = 0.2 }]
+                    robust-horizon = 2
+                  }
+                  equations = \"""
+                    x(0) = x0
+                    v(0) = 0.1*k
+                    u(0) = u0
+                    der(x, t) = -k*x + u + d
+                    der(v, t) = x - 0.5*v*k
+                    used = integral(u^2, t)
+                    (x(end) - 0.9)^2 + (v(end) - 0.8)^2 <= 0.1 + gap
+                    x <= 0.95 soft(0.5, 4)
+                    used <= 1.4
+                    v(1) >= 0.3*k
+                  \"""
+                  minimize = "integral(e[1]^2 + e[2]^2 + 0.05*u^2, t) + 3*gap + 0.1*used
+                      + sum(at(e[i]*P[i, j]*e[j], t, end), i in 1..2, j in 1..2)"
+                }
+                """.replaceAll("\\n\\s+\\+ sum", " + sum");
+        // of the same problem in CasADi and Ipopt
+        assertEquals(0.7098310139, optimum(model, "x", "u", "u[s=8]", "x[s=9]"), 1e-6);
+    }
+
+    /** A differential equation that leaves out the start holds on the first interval all the same, at both of its ends. */
+    @Test
+    void trapezoidsHoldOnTheFirstIntervalThatAnEquationLeavesTheStartOf() {
+        String model = """
+                model {
+                  domain {
+                    t { horizon = 1 s, step = 0.25 s, scheme = trapezoid }
+                    s { from = 0, to = 1, points = 5 }
+                  }
+                  parameters { T0(s) = "0.3*s*s" }
+                  variables {
+                    T(t, s) { role = state, start = 0.3 }
+                    m(t) { role = state }
+                    q(t) { role = control, min = 0, max = 3, start = 1 }
+                  }
+                  equations = \"""
+                    T(0, s) = T0
+                    m(0) = 0
+                    der(T, t) = 0.1*der(T, s, 2) - 0.2*integral(T, s)*T + 0.1*m for t > 0, s in (0, 1)
+                    der(T, s) = -q for s = 0, t > 0
+                    T + 0.5*der(T, s) = 0.2 for s = 1, t > 0
+                    der(m, t) = integral(T, s, 0.25, 0.75) - m for t > 0
+                  \"""
+                  minimize = "integral(integral((T - 0.5)^2, s), t) + 0.01*integral(q^2, t)"
+                }
+                """;
+        assertTrue(optimum(model, "m", "q") > 0);
     }
 }

@@ -247,9 +247,16 @@ public final class Reformulation {
             } else if (isSlope(derivative)) {
                 return variable(rewritten, keepDerivatives);
             }
-            return keepDerivatives && !where.oneSided().test(derivative.domain())
-                    ? variable(rewritten, true)
-                    : rewritten;
+            return keepDerivatives && isAtSupports(derivative.domain()) ? variable(rewritten, true) : rewritten;
+        }
+
+        /**
+         * Whether a derivative has values at supports. The trapezoidal rule speaks of intervals: an equation may hold on one and not on the
+         * next, and with other values of what is uncertain, so that there is no one value at the support between them.
+         */
+        private boolean isAtSupports(Domain domain) {
+            return !(domain.scheme() instanceof DerivativeScheme.Trapezoid)
+                    && !where.oneSided().test(domain);
         }
 
         /** What is differentiated; a flux in the middle of an interval is none of the values that a variable has at supports. */
