@@ -137,4 +137,30 @@ class FormulationsTest {
                 """;
         assertTrue(optimum(model, "m", "q") > 0);
     }
+
+    /** A wall gives its state at the end of an element, too, where the derivative as a variable would continue the state. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0.1*u", "0.1*u + 0.1*T(t, 0.25)"})
+    void wallsOfGaussNeedNothingThatContinuesThem(String wall) {
+        String model = """
+                model {
+                  domain {
+                    t { horizon = 0.4 s, step = 0.1 s, scheme = "gauss(2)" }
+                    x { from = 0, to = 1, points = 5 }
+                  }
+                  variables {
+                    T(t, x) { role = state, start = 0.3 }
+                    u(t) { role = control, min = 0, max = 3, start = 1 }
+                  }
+                  equations = \"""
+                    T(0, x) = 0.2*x
+                    der(T, t) = -der(T, x) + 0.2*u  for x in (0, 1)
+                    T = %s                          for x = 0, t > 0
+                    der(T, x) = 0.1                 for x = 1, t > 0
+                  \"""
+                  minimize = "integral(integral((T - 0.6)^2, x), t) + 0.02*integral(u^2, t)"
+                }
+                """;
+        assertTrue(optimum(model.formatted(wall)) > 0);
+    }
 }

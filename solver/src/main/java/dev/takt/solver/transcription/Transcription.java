@@ -64,6 +64,7 @@ public final class Transcription {
     private final Map<Variable, Variable> derivatives;
     private final Predicate<Variable> substitutable;
     private final SettledAtStart settled;
+    private final ContinuedPlaces continued;
     private final List<Constraint> written;
     private final ProblemGrid grid;
     private final List<ModelProblem> problems = new ArrayList<>();
@@ -80,12 +81,14 @@ public final class Transcription {
             TranscriptionOptions options,
             Map<Variable, Variable> derivatives,
             Predicate<Variable> substitutable,
-            SettledAtStart settled) {
+            SettledAtStart settled,
+            ContinuedPlaces continued) {
         this.model = model;
         this.options = options;
         this.derivatives = derivatives;
         this.substitutable = substitutable;
         this.settled = settled;
+        this.continued = continued;
         this.grid = new ProblemGrid(model);
         this.written = model.constraints().stream()
                 .filter(constraint -> !grid.isBeforeHorizon(constraint))
@@ -108,12 +111,13 @@ public final class Transcription {
         Set<Variable> kept = UncertainDefinitions.of(model);
         Predicate<Variable> substitutable = variable -> !kept.contains(variable);
         SettledAtStart settled = new SettledAtStart();
-        Transcription reduced =
-                new Transcription(model, TranscriptionOptions.reduced(), Map.of(), substitutable, settled);
-        TranscribedProblem one = reduced.transcribe();
+        ContinuedPlaces continued = new ContinuedPlaces();
+        TranscribedProblem one = new Transcription(
+                        model, TranscriptionOptions.reduced(), Map.of(), substitutable, settled, continued)
+                .transcribe();
         if (options.full()) {
             // after the reduced one: a derivative as a variable would be free at a support where its scheme has none
-            one = new Transcription(model, options, Map.of(), substitutable, settled).transcribe();
+            one = new Transcription(model, options, Map.of(), substitutable, settled, continued).transcribe();
         }
         TranscribedProblem transcribed = one;
         return model.scenarios()
@@ -134,7 +138,8 @@ public final class Transcription {
                         TranscriptionOptions.reduced(),
                         derivatives,
                         variable -> !derivatives.containsValue(variable) && !kept.contains(variable),
-                        new SettledAtStart())
+                        new SettledAtStart(),
+                        new ContinuedPlaces())
                 .transcribe();
     }
 
@@ -153,7 +158,7 @@ public final class Transcription {
             equations.add(new ContinuityRows.Written(written.get(i), constraints.get(i)));
         }
         auxiliary.forEach(extra -> equations.add(new ContinuityRows.Written(extra.equation(), extra.equation())));
-        discrete.addAll(continuity.of(equations));
+        discrete.addAll(continued(continuity.of(equations)));
         List<DiscreteConstraint> discreteAuxiliary = auxiliary.stream()
                 .map(extra -> discretization.of(extra.equation(), extra.equation()))
                 .toList();
@@ -184,6 +189,15 @@ public final class Transcription {
             settled.note(rows.omitted(), grid.variables());
         }
         return program(rows, numbering, instantiation, definitions.definitions());
+    }
+
+    private List<DiscreteConstraint> continued(List<DiscreteConstraint> rows) {
+        if (!options.full()) {
+            continued.note(rows);
+            return rows;
+        }
+        Set<Variable> own = new HashSet<>(model.variables());
+        return rows.stream().flatMap(row -> continued.among(row, own).stream()).toList();
     }
 
     /** Whether the rows of a constraint are those of an explicit method. */
