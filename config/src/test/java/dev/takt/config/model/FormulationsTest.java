@@ -163,4 +163,61 @@ class FormulationsTest {
                 """;
         assertTrue(optimum(model.formatted(wall)) > 0);
     }
+
+    /** Neither wall has the second derivative; one gives the position, or how it moves, and the other a slope along space. */
+    @ParameterizedTest
+    @ValueSource(strings = {"w = 0.1*w(t, 0.25)", "der(w, t) = der(w, x)"})
+    void waveBetweenWallsHasOneOptimumUnderGauss(String wall) {
+        String model = """
+                model {
+                  domain {
+                    t { horizon = 0.4 s, step = 0.1 s, scheme = "%s(2)" }
+                    x { from = 0, to = 1, points = 5 }
+                  }
+                  variables {
+                    w(t, x) { role = state, start = 0.1 }
+                    u(t) { role = control, min = 0, max = 3, start = 1 }
+                  }
+                  equations = \"""
+                    w(0, x) = 0.2*x
+                    der(w, t) = 0                         for t = 0
+                    der(w, t, 2) = der(w, x, 2) + 0.2*u   for x in (0, 1)
+                    %s                                    for x = 0, t > 0
+                    der(w, x) = 0.1                       for x = 1, t > 0
+                  \"""
+                  minimize = "integral(integral((w - 0.6)^2, x), t) + 0.02*integral(u^2, t)"
+                }
+                """;
+        double ofGauss = optimum(model.formatted("gauss", wall));
+        assertEquals(optimum(model.formatted("radau", wall)), ofGauss, 1e-4);
+    }
+
+    /** The wall says what T is there and nothing of the rest, whatever role T has. */
+    @ParameterizedTest
+    @ValueSource(strings = {"role = state", "start = 0.3"})
+    void fieldBesideAWallThatIsAStateGoesOnUnderGauss(String role) {
+        String model = """
+                model {
+                  domain {
+                    t { horizon = 0.4 s, step = 0.1 s, scheme = "%s(2)" }
+                    x { from = 0, to = 1, points = 4, scheme = backward-difference }
+                  }
+                  variables {
+                    T(t, x) { %s }
+                    m(t) { role = state }
+                    u(t) { role = control, min = 0, max = 3, start = 1 }
+                  }
+                  equations = \"""
+                    m(0) = 0
+                    der(m, t) = -m + u
+                    T(0, x) = 0.2*x
+                    der(T, t) = -der(T, x) + 0.2*u  for x > 0
+                    T = m                           for x = 0, t > 0
+                  \"""
+                  minimize = "integral(integral((T - 0.6)^2, x), t) + 0.02*integral(u^2, t)"
+                }
+                """;
+        double ofGauss = optimum(model.formatted("gauss", role));
+        assertEquals(optimum(model.formatted("radau", role)), ofGauss, 1e-3);
+    }
 }

@@ -1,11 +1,8 @@
 package dev.takt.solver.transcription;
 
 import dev.takt.solver.model.Constraint.Equation;
-import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.Derivative;
-import dev.takt.solver.model.Expression.VariableReference;
-import dev.takt.solver.model.Occurrences;
-import dev.takt.solver.model.Variable;
+import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.transcription.discretization.DiscreteConstraint;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,7 +18,8 @@ import java.util.stream.IntStream;
  * transcription that substitutes notes it for one in which a derivative is a variable, whose equation holds everywhere, at walls too.
  */
 final class ContinuedPlaces {
-    private final Map<Expression, Set<List<Integer>>> noted = new HashMap<>();
+    /** By the text of what is differentiated: a derivative in it may be a variable, which has that for a name. */
+    private final Map<String, Set<List<Integer>>> noted = new HashMap<>();
 
     /** Notes the rows of a transcription that substitutes. */
     void note(List<DiscreteConstraint> rows) {
@@ -31,29 +29,17 @@ final class ContinuedPlaces {
         }
     }
 
-    /**
-     * A row at those of its instances that were noted.
-     *
-     * @param own variables of the model; what has others inside could not be noted and stays as it is
-     */
-    Optional<DiscreteConstraint> among(DiscreteConstraint row, Set<Variable> own) {
-        Expression operand = operand(row);
-        Set<List<Integer>> places = noted.get(operand);
-        if (places == null && Occurrences.any(operand, part -> isForeign(part, own))) {
-            return Optional.of(row);
-        }
+    /** A row at those of its instances that were noted; empty where there are none. */
+    Optional<DiscreteConstraint> among(DiscreteConstraint row) {
+        Set<List<Integer>> places = noted.getOrDefault(operand(row), Set.of());
         int[] kept = IntStream.range(0, row.count())
-                .filter(i -> places != null && places.contains(place(row, i)))
+                .filter(i -> places.contains(place(row, i)))
                 .toArray();
         return kept.length == 0 ? Optional.empty() : Optional.of(row.at(kept));
     }
 
-    private static boolean isForeign(Expression part, Set<Variable> own) {
-        return part instanceof VariableReference reference && !own.contains(reference.variable());
-    }
-
-    private static Expression operand(DiscreteConstraint row) {
-        return ((Derivative) ((Equation) row.constraint()).left()).operand();
+    private static String operand(DiscreteConstraint row) {
+        return ExpressionText.of(((Derivative) ((Equation) row.constraint()).left()).operand());
     }
 
     private static List<Integer> place(DiscreteConstraint row, int instance) {

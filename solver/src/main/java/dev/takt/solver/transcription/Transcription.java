@@ -155,9 +155,9 @@ public final class Transcription {
         ContinuityRows continuity = new ContinuityRows(grid, discretization, GivenStates.of(grid, discrete));
         List<ContinuityRows.Written> equations = new ArrayList<>();
         for (int i = 0; i < constraints.size(); i++) {
-            equations.add(new ContinuityRows.Written(written.get(i), constraints.get(i)));
+            equations.add(new ContinuityRows.Written(written.get(i), constraints.get(i), false));
         }
-        auxiliary.forEach(extra -> equations.add(new ContinuityRows.Written(extra.equation(), extra.equation())));
+        auxiliary.forEach(extra -> equations.add(new ContinuityRows.Written(extra.equation(), extra.equation(), true)));
         discrete.addAll(continued(continuity.of(equations)));
         List<DiscreteConstraint> discreteAuxiliary = auxiliary.stream()
                 .map(extra -> discretization.of(extra.equation(), extra.equation()))
@@ -196,8 +196,7 @@ public final class Transcription {
             continued.note(rows);
             return rows;
         }
-        Set<Variable> own = new HashSet<>(model.variables());
-        return rows.stream().flatMap(row -> continued.among(row, own).stream()).toList();
+        return rows.stream().flatMap(row -> continued.among(row).stream()).toList();
     }
 
     /** Whether the rows of a constraint are those of an explicit method. */

@@ -11,6 +11,7 @@ import dev.takt.solver.transcription.grid.DomainGrid;
 import dev.takt.solver.transcription.grid.ProblemGrid;
 import dev.takt.solver.transcription.grid.Stencil;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The rows of schemes whose nodes leave out the right end of an element (Gauss): there whatever is differentiated has the value
@@ -48,10 +50,21 @@ public final class ContinuityRows {
      *
      * @param source as its author wrote it
      * @param reformulated the same
+     * @param auxiliary whether it says what a variable stands for that the author does not know
      */
-    public record Written(Constraint source, Constraint reformulated) {}
+    public record Written(Constraint source, Constraint reformulated, boolean auxiliary) {}
 
-    private record Differentiated(Constraint source, Derivative derivative, Stencil continuity, EndStates states) {}
+    /**
+     * What an equation differentiates.
+     *
+     * @param slope the variable that stands for this derivative, where an auxiliary equation says so
+     */
+    private record Differentiated(
+            Constraint source,
+            Derivative derivative,
+            Stencil continuity,
+            PlacedEndStates states,
+            Optional<Expression> slope) {}
 
     /** The rows for what equations differentiate: those of states first, then those of expressions of the fewest states. */
     public List<DiscreteConstraint> of(List<Written> equations) {
@@ -59,26 +72,51 @@ public final class ContinuityRows {
         List<Differentiated> found = new ArrayList<>();
         for (Written written : equations) {
             if (written.reformulated() instanceof Constraint.Equation equation) {
-                found.addAll(differentiated(written.source(), equation, all));
+                found.addAll(differentiated(written, equation, all));
             }
         }
         found.sort(Comparator.comparingInt(each -> each.states().order()));
         ContinuedStates continued = new ContinuedStates();
-        return found.stream().flatMap(each -> rows(each, continued).stream()).toList();
+        return found.stream()
+                .flatMap(each -> rows(each, wanted(each, found), continued).stream())
+                .toList();
+    }
+
+    /**
+     * Where a state whose slope is a variable goes on: where the slope does. At a wall no equation has the second derivative, and the
+     * wall itself gives the state, or an equation of its own that differentiates it. Empty for everywhere.
+     */
+    private Set<List<Integer>> wanted(Differentiated each, List<Differentiated> found) {
+        Set<List<Integer>> places = new HashSet<>();
+        each.slope()
+                .ifPresent(slope -> found.stream()
+                        .filter(other -> other.derivative().operand().equals(slope))
+                        .flatMap(other -> discrete(other).stream())
+                        .forEach(row -> IntStream.range(0, row.count()).forEach(i -> places.add(place(row, i)))));
+        return places;
+    }
+
+    private static List<Integer> place(DiscreteConstraint row, int instance) {
+        return Arrays.stream(row.positions())
+                .map(positions -> positions[instance])
+                .toList();
     }
 
     private List<Differentiated> differentiated(
-            Constraint source, Constraint.Equation equation, List<Constraint> equations) {
+            Written written, Constraint.Equation equation, List<Constraint> equations) {
         List<Differentiated> found = new ArrayList<>();
         for (DomainGrid domain : grid.domains()) {
             Optional<Stencil> continuity = domain.continuity();
             if (continuity.isPresent() && RunningDomains.of(equation).contains(domain.domain())) {
                 for (Derivative derivative : derivatives(equation, domain.domain())) {
                     found.add(new Differentiated(
-                            source,
+                            written.source(),
                             derivative,
                             continuity.get(),
-                            EndStates.of(derivative.operand(), domain.domain(), equations)));
+                            new PlacedEndStates(derivative.operand(), domain.domain(), equations),
+                            written.auxiliary() && equation.right().equals(derivative)
+                                    ? Optional.of(equation.left())
+                                    : Optional.empty()));
                 }
             }
         }
@@ -98,25 +136,34 @@ public final class ContinuityRows {
         return found;
     }
 
-    private Optional<DiscreteConstraint> rows(Differentiated found, ContinuedStates continued) {
-        Derivative derivative = found.derivative();
-        DiscreteConstraint all;
+    /** The places of what an equation differentiates; none where the equation itself cannot be put on the grids, which is reported there. */
+    private Optional<DiscreteConstraint> discrete(Differentiated found) {
         try {
-            all = discretization.continuity(found.source(), derivative, found.continuity());
+            return Optional.of(discretization.continuity(found.source(), found.derivative(), found.continuity()));
         } catch (DiscretizationException e) {
-            // reported where the equation itself is put on the grids
             return Optional.empty();
         }
+    }
+
+    private Optional<DiscreteConstraint> rows(
+            Differentiated found, Set<List<Integer>> wanted, ContinuedStates continued) {
+        return discrete(found).flatMap(all -> open(found, all, wanted, continued));
+    }
+
+    private Optional<DiscreteConstraint> open(
+            Differentiated found, DiscreteConstraint all, Set<List<Integer>> wanted, ContinuedStates continued) {
+        Derivative derivative = found.derivative();
         Set<List<Integer>> known = covered.computeIfAbsent(derivative.operand(), _ -> new HashSet<>());
         BitSet needless = given.inElements(all, derivative, found.continuity());
         List<Integer> open = new ArrayList<>();
         for (int i = 0; i < all.count(); i++) {
-            List<Integer> place = new ArrayList<>();
-            for (int[] positions : all.positions()) {
-                place.add(positions[i]);
-            }
-            if (known.add(place) && continued.determines(found.states(), all.loops(), place) && !needless.get(i)) {
-                open.add(i);
+            List<Integer> place = place(all, i);
+            boolean isWanted = wanted.isEmpty() || wanted.contains(place);
+            if (isWanted && known.add(place)) {
+                EndStates states = found.states().at(all.loops(), place);
+                if (continued.determines(states, all.loops(), place) && !needless.get(i)) {
+                    open.add(i);
+                }
             }
         }
         return open.isEmpty()
