@@ -115,16 +115,25 @@ final class DomainReader {
         Domain.Kind usual = fields.find("horizon").isPresent() ? Domain.Kind.TIME : Domain.Kind.SPACE;
         Optional<Node> node = fields.find("kind");
         if (node.isEmpty()) {
+            fields.find("supports")
+                    .filter(_ -> usual == Domain.Kind.SPACE)
+                    .ifPresent(this::refuseWithoutKind);
             return usual;
         }
-        if (node.get() instanceof Node.Text text && text.value().equals("time")) {
-            return Domain.Kind.TIME;
-        }
-        if (node.get() instanceof Node.Text text && text.value().equals("space")) {
-            return Domain.Kind.SPACE;
+        if (node.get() instanceof Node.Text text && List.of("time", "space").contains(text.value())) {
+            return text.value().equals("time") ? Domain.Kind.TIME : Domain.Kind.SPACE;
         }
         problems.add(node.get().place(), "kind " + node.get().describe(), "time or space", "");
         return usual;
+    }
+
+    /** A list alone says of neither what it is; controls, integrals and schemes mean different things along time and along space. */
+    private void refuseWithoutKind(Node supports) {
+        problems.add(
+                supports.key(),
+                "supports that are of time or of space",
+                "kind = time or kind = space beside a list of supports without a horizon",
+                "Maybe kind = time is meant: controls are then constant between the supports.");
     }
 
     /** The variable that a horizon names, for a free final time. */
