@@ -49,6 +49,18 @@ class FreeInitialTimeTextTest {
         assertEquals(0, plan.value("x", 0), 1e-9);
     }
 
+    /** The real time may stand on either side of an inequality: it has to stand still at 10, without the limit at 11. */
+    @Test
+    void inequalitiesMayHaveTheRealTimeAsALimit() {
+        for (String limit : List.of("v <= 10 - t", "10 - t >= v", "v + t <= 10", "v + t <= 10 soft(1000)")) {
+            Plan plan = solved(CaseFile.parse(
+                    DEPARTURE.replace("v <= 3 for t >= 0.5", limit).replace("t0 + T = 10", "t0 + T <= 11"),
+                    "departure",
+                    List.of()));
+            assertEquals(6, plan.objective(), 1e-4, limit);
+        }
+    }
+
     /** Bounds, starts and places count from the start: 1 s after it the bound is 1. */
     @Test
     void aKnownHorizonIsCountedFromTheStart() {

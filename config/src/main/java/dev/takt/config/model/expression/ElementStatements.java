@@ -3,9 +3,11 @@ package dev.takt.config.model.expression;
 import dev.takt.config.diagnostics.Problems;
 import dev.takt.config.text.Statement;
 import dev.takt.config.text.Syntax;
+import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
 import dev.takt.solver.model.Expression.BinaryOperation;
 import dev.takt.solver.model.Expression.Choice;
+import dev.takt.solver.model.Expression.Coordinate;
 import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.SupportSum;
@@ -83,6 +85,8 @@ public final class ElementStatements {
     public static boolean isData(Expression expression) {
         return switch (expression) {
             case VariableReference _, Derivative _, Integral _, SupportSum _ -> false;
+            // a coordinate of a duration that is decided contains the variables that decide it
+            case Coordinate(Domain domain) -> !domain.isFree();
             case TermSum sum -> !sum.hasVariables() && sum.terms().stream().allMatch(ElementStatements::isData);
             case Choice choice -> isData(choice.then()) && isData(choice.otherwise());
             case UnaryOperation operation -> isData(operation.operand());
