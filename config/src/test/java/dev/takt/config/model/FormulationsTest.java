@@ -1,10 +1,12 @@
 package dev.takt.config.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.CaseFile;
 import dev.takt.solver.ipm.options.SolverOptions;
+import dev.takt.solver.model.ModelException;
 import dev.takt.solver.nmpc.NmpcOptions;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
 import dev.takt.solver.nmpc.StartPolicy;
@@ -219,5 +221,44 @@ class FormulationsTest {
                 """;
         double ofGauss = optimum(model.formatted("gauss", role));
         assertEquals(optimum(model.formatted("radau", role)), ofGauss, 1e-3);
+    }
+
+    private static final String MEASURES = """
+            model {
+              domain {
+                t { kind = time, supports = [0, 1, 2, 4], scheme = %s }
+                s { from = 0, to = 1, points = 3 }
+              }
+              variables {
+                T(t, s) { fix = "1 + t*s" }
+                y { }
+              }
+              equations = [ "y = %s" ]
+              maximize = y
+            }
+            """;
+
+    /** A measure inside a function is a variable, which nothing determines where an argument of the measure leaves its domain. */
+    @Test
+    void measuresInsideFunctionsExistWhereTheirArgumentsDo() {
+        String moves = "integral(sin(integral(T - prev(T, t), s)), t)";
+        double sum = 2.5 * Math.sin(0.5) + Math.sin(1);
+        assertEquals(sum, optimum(MEASURES.formatted("backward-difference", moves)), 1e-6);
+        assertEquals(sum, optimum(MEASURES.formatted("trapezoid", moves)), 1e-6);
+    }
+
+    /** Under the trapezoidal rule a derivative at a support is that of the interval that ends there, in a measure, too. */
+    @Test
+    void measuresOfDerivativesInsideFunctionsExistWhereTheSchemeHasThem() {
+        String rates = "integral(sin(integral(der(T, t), s)), t, 1, 4)";
+        double sum = 3 * Math.sin(0.5);
+        assertEquals(sum, optimum(MEASURES.formatted("backward-difference", rates)), 1e-6);
+        assertEquals(sum, optimum(MEASURES.formatted("trapezoid", rates)), 1e-6);
+        for (String scheme : List.of("backward-difference", "trapezoid")) {
+            String everywhere = MEASURES.formatted(scheme, rates.replace(", 1, 4", ""));
+            ModelException refused = assertThrows(
+                    ModelException.class, () -> solved(everywhere, TranscriptionOptions.reduced()));
+            assertTrue(refused.problems().getFirst().found().startsWith("a derivative at t = 0"));
+        }
     }
 }

@@ -150,6 +150,9 @@ public final class Transcription {
         var minimised = reformulation.linear(sides.objective(model.objective().expression()));
         List<AuxiliaryEquation> auxiliary = reformulation.equations();
         auxiliary.forEach(equation -> grid.add(equation.variable()));
+        List<DiscreteConstraint> discreteAuxiliary = auxiliary.stream()
+                .map(extra -> discretization.ofAuxiliary(extra.equation()))
+                .toList();
         List<DiscreteConstraint> discrete = discrete(constraints);
         requireInstances(discrete);
         ContinuityRows continuity = new ContinuityRows(grid, discretization, GivenStates.of(grid, discrete));
@@ -159,9 +162,6 @@ public final class Transcription {
         }
         auxiliary.forEach(extra -> equations.add(new ContinuityRows.Written(extra.equation(), extra.equation(), true)));
         discrete.addAll(continued(continuity.of(equations)));
-        List<DiscreteConstraint> discreteAuxiliary = auxiliary.stream()
-                .map(extra -> discretization.of(extra.equation(), extra.equation()))
-                .toList();
         double sense = model.objective().sense() == Objective.Sense.MAXIMIZE ? -1 : 1;
         List<GridTerm> terms = discretization.terms("objective", minimised, new GridNode.Number(sense));
         failIfWrong();

@@ -24,6 +24,7 @@ import dev.takt.solver.transcription.grid.GridNode.VariableAccess;
 import dev.takt.solver.transcription.grid.GridTerm;
 import dev.takt.solver.transcription.grid.ProblemGrid;
 import dev.takt.solver.transcription.grid.Stencil;
+import dev.takt.solver.transcription.grid.VariableLayout;
 import dev.takt.solver.transcription.pattern.PatternInstantiation;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +57,36 @@ public final class ConstraintDiscretization {
      * @param constraint the same, reformulated
      */
     public DiscreteConstraint of(Constraint source, Constraint constraint) {
+        return of(source, constraint, this::equation);
+    }
+
+    /**
+     * The equation of an auxiliary variable, which notes where it gives the variable no value. One of a measure holds at supports, as
+     * what it stands for does; one of a derivative as the scheme does.
+     */
+    public DiscreteConstraint ofAuxiliary(Constraint.Equation equation) {
+        if (equation.right() instanceof Derivative) {
+            return of(equation, equation);
+        }
+        DiscreteConstraint discrete = of(equation, equation, ConstraintDiscretization::atSupports);
+        if (equation.left() instanceof VariableReference reference) {
+            VariableLayout variable = grid.variable(reference.variable());
+            variable.gaps().addAll(discrete.existence().around(discrete.loops().size()));
+        }
+        return discrete;
+    }
+
+    private static Frame atSupports(Constraint.Equation equation, Frame frame, TermExpansion expansion) {
+        expansion.add(equation.left().minus(equation.right()), frame, GridNode.ONE);
+        return frame;
+    }
+
+    /** How the residual of an equation is added up; gives the frame in which its derivatives are taken. */
+    private interface Residual {
+        Frame add(Constraint.Equation equation, Frame frame, TermExpansion expansion);
+    }
+
+    private DiscreteConstraint of(Constraint source, Constraint constraint, Residual residual) {
         Set<Domain> running = RunningDomains.of(constraint);
         List<DomainGrid> loops = grid.domains().stream()
                 .filter(domain -> running.contains(domain.domain()))
@@ -68,7 +99,7 @@ public final class ConstraintDiscretization {
         try {
             switch (constraint) {
                 case Constraint.Equation equation -> {
-                    Frame used = equation(equation, frame, expansion);
+                    Frame used = residual.add(equation, frame, expansion);
                     determined.addAll(new DeterminedVariables(grid, new Discretization(grid, new Existence()), used)
                             .of(equation));
                 }

@@ -29,6 +29,7 @@ import dev.takt.solver.transcription.grid.GridNode;
 import dev.takt.solver.transcription.grid.Moment;
 import dev.takt.solver.transcription.grid.ProblemGrid;
 import dev.takt.solver.transcription.grid.Stencil;
+import dev.takt.solver.transcription.grid.VariableLayout;
 import java.util.List;
 import java.util.Optional;
 
@@ -95,7 +96,15 @@ public final class Discretization {
 
     /** The value of a variable at the supports of a frame. */
     GridNode.VariableAccess access(VariableReference reference, Frame frame) {
-        return new GridNode.VariableAccess(grid.variable(reference.variable()), indices(reference.arguments(), frame));
+        VariableLayout variable = grid.variable(reference.variable());
+        List<GridIndex> indices = indices(reference.arguments(), frame);
+        for (VariableLayout.Gap gap : variable.gaps()) {
+            existence.requireValue(
+                    indices.get(gap.along()),
+                    gap,
+                    reference.arguments().get(gap.along()).domain());
+        }
+        return new GridNode.VariableAccess(variable, indices);
     }
 
     /** The value of a variable, which for a control with an applied input reaches back to that. */

@@ -4,6 +4,7 @@ import dev.takt.solver.model.Domain;
 import dev.takt.solver.transcription.grid.DiscretizationException;
 import dev.takt.solver.transcription.grid.GridIndex;
 import dev.takt.solver.transcription.grid.Stencil;
+import dev.takt.solver.transcription.grid.VariableLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +46,25 @@ public final class Existence {
             }
             add(new Gap(loop, missing, domain, true));
         }
+    }
+
+    /** Notes the positions at which an auxiliary variable has no value. */
+    void requireValue(GridIndex index, VariableLayout.Gap gap, Domain domain) {
+        if (index instanceof GridIndex.Looped(int loop, int[] table)) {
+            boolean[] missing = new boolean[table.length];
+            for (int i = 0; i < table.length; i++) {
+                missing[i] = table[i] < 0 || gap.missing()[table[i]];
+            }
+            add(new Gap(loop, missing, domain, gap.derivative()));
+        }
+    }
+
+    /** What is missing along the loops around an expression, each of which is a domain of the variable that stands for it. */
+    public List<VariableLayout.Gap> around(int loops) {
+        return gaps.stream()
+                .filter(gap -> gap.loop < loops)
+                .map(gap -> new VariableLayout.Gap(gap.loop, gap.missing, gap.derivative))
+                .toList();
     }
 
     /** Whether the expression exists at the positions of some loops, those not given being disregarded. */

@@ -7,6 +7,7 @@ import dev.takt.solver.model.MoveBlocks;
 import dev.takt.solver.model.Supports;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.model.Variable.Role;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -26,6 +27,17 @@ public final class VariableLayout {
     private final boolean[] shared;
     private final int[] definition;
     private final int[] place;
+    private final List<Gap> gaps = new ArrayList<>();
+
+    /**
+     * Supports where the meaning of an auxiliary variable has no value.
+     *
+     * @param along the domain, by its place among those of the variable
+     * @param missing by support
+     * @param derivative whether a derivative is what is missing, rather than a shifted argument
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    public record Gap(int along, boolean[] missing, boolean derivative) {}
 
     VariableLayout(Variable variable, List<DomainGrid> grids) {
         this.variable = variable;
@@ -66,6 +78,11 @@ public final class VariableLayout {
     /** The support of an entry along one of the variable's domains. */
     public int support(int entry, int domain) {
         return entry / strides[domain] % grids.get(domain).size();
+    }
+
+    /** Where there is no value; none for a variable of the author, whose equations say where they hold. */
+    public List<Gap> gaps() {
+        return gaps;
     }
 
     /** The entry whose place in the variable vector an entry uses. */
