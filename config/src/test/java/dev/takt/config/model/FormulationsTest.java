@@ -261,4 +261,46 @@ class FormulationsTest {
             assertTrue(refused.problems().getFirst().found().startsWith("a derivative at t = 0"));
         }
     }
+
+    /** The derivative is one of the state at the support; each interval has its own control there all the same. */
+    @Test
+    void derivativeBesideAControlLeavesEachIntervalItsOwnUnderLobatto() {
+        String model = """
+                model {
+                  domain { t { horizon = 2 s, points = 5, scheme = "lobatto(3)" } }
+                  variables {
+                    x(t) { role = state }
+                    u(t) { role = control, min = -2, max = 2 }
+                  }
+                  equations = [ "x(0) = 0", "der(x, t) = -x + u" ]
+                  minimize = "integral(%s, t) + 10*(x(end) - 0.5)^2 + integral(%s, t, 0.5, 2)"
+                }
+                """;
+        double apart = optimum(model.formatted("u^2", "0.1*der(x, t)^2"), "x");
+        double together = optimum(model.formatted("u^2", "0.1*der(x, t)^2 + u^2 - u^2"), "x");
+        assertEquals(apart, together, 1e-6);
+        String split = "0.1*der(x, t)^2, t, 0.5, 2) + integral(u^2";
+        double beside = optimum(model.formatted("x^2", "0.1*der(x, t)^2 + u^2"), "x");
+        assertEquals(optimum(model.formatted("x^2", split), "x"), beside, 1e-6);
+    }
+
+    /** A derivative inside a measure inside a function determines nothing. */
+    @Test
+    void measureOfADerivativeInsideAFunctionContinuesNothingUnderGauss() {
+        String model = """
+                model {
+                  domain {
+                    t { horizon = 1 s, points = 4, scheme = "gauss(2)" }
+                    s { from = 0, to = 1, points = 3 }
+                  }
+                  variables {
+                    x(t) { role = algebraic, min = -9 }
+                    y { }
+                  }
+                  equations = [ "x = exp(t)", "y = integral(sin(integral(s*der(x, t), s)), t)" ]
+                  minimize = "y"
+                }
+                """;
+        assertEquals(0.734, optimum(model), 2e-3);
+    }
 }

@@ -71,7 +71,11 @@ public final class ContinuityRows {
         List<Constraint> all = equations.stream().map(Written::reformulated).toList();
         List<Differentiated> found = new ArrayList<>();
         for (Written written : equations) {
-            if (written.reformulated() instanceof Constraint.Equation equation) {
+            boolean isMeasure = written.auxiliary()
+                    && written.reformulated() instanceof Constraint.Equation(var _, var _, var value, var _)
+                    && !(value instanceof Derivative);
+            // what a measure has inside determines nothing
+            if (!isMeasure && written.reformulated() instanceof Constraint.Equation equation) {
                 found.addAll(differentiated(written, equation, all));
             }
         }

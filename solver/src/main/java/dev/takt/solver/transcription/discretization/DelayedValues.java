@@ -28,13 +28,14 @@ record DelayedValues(ProblemGrid grid, Discretization discretization) {
     }
 
     /** The value at the supports of a frame. */
-    GridNode of(VariableReference reference, Frame frame) {
+    GridNode of(VariableReference reference, Frame around) {
         Argument.Delayed delayed = reference.arguments().stream()
                 .filter(Argument.Delayed.class::isInstance)
                 .map(Argument.Delayed.class::cast)
                 .findFirst()
                 .orElseThrow();
         Domain time = delayed.domain();
+        Frame frame = discretization.atSupport(time, around);
         DomainGrid along = grid.domain(time);
         boolean held = Delays.isHeld(reference.variable(), time);
         if (!held && frame.moment().filter(moment -> moment.domain() == time).isPresent()) {

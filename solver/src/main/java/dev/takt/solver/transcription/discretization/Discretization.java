@@ -83,6 +83,15 @@ public final class Discretization {
         };
     }
 
+    /** The frame in which derivatives along a domain, and dead times, are taken. */
+    Frame atSupport(Domain domain, Frame frame) {
+        return frame.moment()
+                .filter(moment -> moment.domain() == domain)
+                .flatMap(Moment::support)
+                .map(support -> frame.at(domain, support))
+                .orElse(frame);
+    }
+
     /** A domain with its supports. */
     DomainGrid domain(Domain domain) {
         return grid.domain(domain);
@@ -175,8 +184,9 @@ public final class Discretization {
     }
 
     /** A derivative of an expression without measures, in the scaled unit of a domain of free length. */
-    GridNode slope(Derivative derivative, Frame frame) {
+    GridNode slope(Derivative derivative, Frame around) {
         Domain domain = derivative.domain();
+        Frame frame = atSupport(domain, around);
         GridIndex at = derivativeSupport(domain, frame);
         existence.requireDerivative(at, stencil(derivative, frame), domain);
         GridNode sum = null;

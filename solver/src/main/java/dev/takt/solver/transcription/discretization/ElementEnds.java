@@ -4,7 +4,6 @@ import dev.takt.solver.model.Argument;
 import dev.takt.solver.model.DerivativeScheme;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression;
-import dev.takt.solver.model.Expression.Derivative;
 import dev.takt.solver.model.Expression.Integral;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.VariableReference;
@@ -17,6 +16,7 @@ import dev.takt.solver.transcription.grid.GridIndex;
 import dev.takt.solver.transcription.grid.GridNode;
 import dev.takt.solver.transcription.grid.Moment;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A node of an element as an integral by the weights of the element sees it: controls, and parameters that jump at a support,
@@ -45,7 +45,7 @@ public final class ElementEnds implements Moment {
 
     /**
      * Whether the value of an integral depends on the element at whose end a support is seen: with nodes at both ends, by their
-     * weights, of something with controls. Derivatives along time and dead times are what they are at the support.
+     * weights, of something with controls.
      */
     public static boolean matter(Integral integral) {
         Domain time = integral.domain();
@@ -54,8 +54,7 @@ public final class ElementEnds implements Moment {
                 && time.kind() == Domain.Kind.TIME
                 && time.scheme() instanceof DerivativeScheme.Collocation scheme
                 && scheme.nodes() == DerivativeScheme.Nodes.LOBATTO
-                && Occurrences.any(integral.integrand(), expression -> isControl(expression, time))
-                && !Occurrences.any(integral.integrand(), expression -> isOfSupport(expression, time));
+                && Occurrences.any(integral.integrand(), expression -> isControl(expression, time));
     }
 
     private static boolean isControl(Expression expression, Domain time) {
@@ -63,15 +62,6 @@ public final class ElementEnds implements Moment {
                 && variable.role() == Variable.Role.CONTROL
                 && arguments.stream()
                         .anyMatch(argument -> argument.domain() == time && !(argument instanceof Argument.At));
-    }
-
-    private static boolean isOfSupport(Expression expression, Domain time) {
-        return switch (expression) {
-            case Derivative derivative -> derivative.domain() == time;
-            case VariableReference(Variable _, List<Argument> arguments) ->
-                arguments.stream().anyMatch(Argument.Delayed.class::isInstance);
-            default -> false;
-        };
     }
 
     @Override
@@ -100,5 +90,10 @@ public final class ElementEnds implements Moment {
     public GridNode variable(VariableReference reference, Frame frame) {
         boolean isOfElement = part.passed() == 1 || reference.variable().role() == Variable.Role.CONTROL;
         return discretization.variable(reference, isOfElement ? frame : frame.at(domain(), part.begin()));
+    }
+
+    @Override
+    public Optional<GridIndex> support() {
+        return Optional.of(part.passed() == 1 ? part.end() : part.begin());
     }
 }

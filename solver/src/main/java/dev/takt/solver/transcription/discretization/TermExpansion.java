@@ -249,8 +249,9 @@ public final class TermExpansion {
     }
 
     private void derivative(
-            Derivative derivative, Frame frame, GridNode coefficient, List<GridTerm.MeasureLoop> measured) {
+            Derivative derivative, Frame around, GridNode coefficient, List<GridTerm.MeasureLoop> measured) {
         Domain domain = derivative.domain();
+        Frame frame = discretization.atSupport(domain, around);
         GridIndex at = discretization.derivativeSupport(domain, frame);
         GridNode scaled = discretization.perLength(coefficient, domain, derivative.order());
         for (DerivativeTerm part : discretization.terms(derivative, frame)) {

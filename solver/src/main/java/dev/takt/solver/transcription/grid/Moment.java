@@ -3,6 +3,7 @@ package dev.takt.solver.transcription.grid;
 import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression.ParameterReference;
 import dev.takt.solver.model.Expression.VariableReference;
+import java.util.Optional;
 
 /**
  * A moment inside an interval between two supports, at which an explicit method evaluates expressions. The frame around it
@@ -24,4 +25,9 @@ public interface Moment {
 
     /** The coordinate at which conditions are decided, once an interval, by the support at which the interval ends. */
     double[] middles();
+
+    /** The support at which derivatives along the domain and dead times are taken; empty where they are those of the interval. */
+    default Optional<GridIndex> support() {
+        return Optional.empty();
+    }
 }
