@@ -14,6 +14,7 @@ import dev.takt.solver.transcription.TranscriptionOptions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever stays a variable, a model has one optimum. */
@@ -302,5 +303,24 @@ class FormulationsTest {
                 }
                 """;
         assertEquals(0.734, optimum(model), 2e-3);
+    }
+
+    /** Under an explicit method an integral has the difference quotient of each interval on all of it. */
+    @ParameterizedTest
+    @CsvSource({"t, 0.1501855261", "'t, 0.2, 1.1', 0.1166983756"})
+    void integralsOfShootingHaveTheDifferenceQuotientsOfTheirIntervals(String limits, double ofCasadi) {
+        String model = """
+                model {
+                  domain { t { kind = time, supports = [0, 0.2, 0.5, 0.9, 1.1], scheme = "rk4(2)" } }
+                  variables {
+                    x(t) { role = state }
+                    u(t) { role = control, min = -2, max = 2 }
+                    y { }
+                  }
+                  equations = [ "x(0) = 0.3", "der(x, t) = -x + u", "y = integral(der(x, t) + 0.1*u*der(x, t), %s)" ]
+                  minimize = "integral(u^2, t) + 0.3*integral(der(x, t)^2, %s) + 10*(x(end) - 0.5)^2 - y"
+                }
+                """;
+        assertEquals(ofCasadi, optimum(model.formatted(limits, limits), "x", "u"), 1e-6);
     }
 }

@@ -251,11 +251,13 @@ public final class Reformulation {
         }
 
         /**
-         * Whether a derivative has values at supports. The trapezoidal rule speaks of intervals: an equation may hold on one and not on the
-         * next, and with other values of what is uncertain, so that there is no one value at the support between them.
+         * Whether a derivative has values at supports. The trapezoidal rule and explicit methods speak of intervals: an equation may hold on
+         * one and not on the next, and with other values of what is uncertain, and an integral has that of each interval at both of its
+         * ends, so that there is no one value at the support between them.
          */
         private boolean isAtSupports(Domain domain) {
             return !(domain.scheme() instanceof DerivativeScheme.Trapezoid)
+                    && !(domain.scheme() instanceof DerivativeScheme.RungeKutta)
                     && !where.oneSided().test(domain);
         }
 
