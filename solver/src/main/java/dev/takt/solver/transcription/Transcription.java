@@ -279,7 +279,10 @@ public final class Transcription {
         VariableNumbering.mark(objective, occurs);
         Set<Variable> own = new HashSet<>(model.variables());
         derivatives.forEach((state, derivative) -> markGiven(state, derivative, occurs.clone(), occurs));
-        int[] placeOf = numbering.removeUnused(occurs, variable -> !options.full() || !own.contains(variable));
+        // a control in no row is what acts beside it, whatever else stays a variable
+        int[] placeOf = numbering.removeUnused(
+                occurs,
+                variable -> !options.full() || !own.contains(variable) || variable.role() == Variable.Role.CONTROL);
         List<PatternInstances> constraints = merged(rows.constraints(), placeOf);
         List<PatternInstances> costs = merged(objective, placeOf);
 
