@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
  * all, puts it on trial, and decides when the loop returns to the previous settings.
  */
 final class HotReload {
+    /** More mistakes in a file than these are counted only: the log, the audit and the journal have the answer, too. */
+    private static final int SHOWN = 5;
+
     private final Deque<Boolean> history = new ArrayDeque<>();
     private LoopRevision present;
     private Optional<LoopRevision> before = Optional.empty();
@@ -69,16 +72,24 @@ final class HotReload {
         return switch (failure) {
             case CaseFileException e ->
                 "the file is wrong: "
-                        + e.problems().stream().map(HotReload::text).collect(Collectors.joining("; "));
+                        + problems(e.problems().stream().distinct().toList());
             case ModelException e -> "the file is wrong: " + e.getMessage();
             case UncheckedIOException e -> "the file cannot be read: " + e.getMessage();
             default -> "the file cannot be taken over: " + failure;
         };
     }
 
+    private static String problems(List<Problem> found) {
+        String first = found.stream().limit(SHOWN).map(HotReload::text).collect(Collectors.joining("; "));
+        return found.size() > SHOWN
+                ? first + "; and " + (found.size() - SHOWN) + " more, which takt check shows"
+                : first;
+    }
+
     private static String text(Problem problem) {
         String expected = problem.expected().isEmpty() ? "" : ", expected " + problem.expected();
-        return problem.place() + ": " + problem.place().path() + ": " + problem.found() + expected;
+        String path = problem.place().path().isEmpty() ? "" : problem.place().path() + ": ";
+        return problem.place() + ": " + path + problem.found() + expected;
     }
 
     private static String text(List<SettingChange> list) {

@@ -9,12 +9,15 @@ import dev.takt.actors.supervision.HotReload.Taken;
 import dev.takt.actors.supervision.HotReload.Unchanged;
 import dev.takt.actors.supervision.ReloadTrial.Verdict;
 import dev.takt.config.diagnostics.CaseFileException;
+import dev.takt.config.diagnostics.Place;
+import dev.takt.config.diagnostics.Problem;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +100,18 @@ class HotReloadDecisionTest {
         assertEquals(Optional.empty(), reload.periodEnded(20, true, true), "nothing is on trial any more");
     }
 
+    /** What a file of another kind is full of would fill the log, the audit and the journal. */
+    @Test
+    void namesTheFirstOfManyMistakes() {
+        List<Problem> many = IntStream.range(1, 61)
+                .mapToObj(line -> new Problem(Place.setting("tank.conf", line, 1, ""), "an apple", "", ""))
+                .toList();
+        assertEquals(
+                "the file is wrong: tank.conf:1:1: an apple; tank.conf:2:1: an apple; tank.conf:3:1: an apple;"
+                        + " tank.conf:4:1: an apple; tank.conf:5:1: an apple; and 55 more, which takt check shows",
+                HotReload.text(new CaseFileException(many)));
+    }
+
     /** What is rolled back counts from now on as what the file says: to read the same file again is a change again. */
     @Test
     void goesBackToWhatWasBefore() {
@@ -140,6 +155,11 @@ class HotReloadDecisionTest {
         Assertions.assertTrue(text.contains(": loop.recover: "), text);
         Assertions.assertTrue(text.contains(", expected "), text);
         Assertions.assertFalse(text.contains("\n"), text);
+        assertEquals(
+                "the file is wrong: tank.conf: the file tank.conf does not exist, expected a case file",
+                HotReload.text(new CaseFileException(List.of(
+                        new Problem(Place.file("tank.conf"), "the file tank.conf does not exist", "a case file", "")))),
+                "what is no setting has no path");
         ModelException model = new ModelException(List.of(new ModelProblem("u", "a", "b", "")));
         assertEquals("the file is wrong: " + model.getMessage(), HotReload.text(model));
         assertEquals(
