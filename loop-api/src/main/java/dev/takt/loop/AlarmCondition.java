@@ -151,6 +151,13 @@ public enum AlarmCondition {
             0,
             60,
             "The journal lacks records. Look at the disk: whether it is full or slow."),
+    STATE_NOT_KEPT(
+            Subject.LOOP,
+            AlarmPriority.MEDIUM,
+            0,
+            3,
+            "A loop that starts again goes on with what was written before, or with nothing: set-points and limits of operators, and that"
+                    + " the loop is not to drive, would be lost. Look at the disk of the folder that the text names."),
     OFFSET_STAYS(
             Subject.SIGNAL,
             AlarmPriority.MEDIUM,

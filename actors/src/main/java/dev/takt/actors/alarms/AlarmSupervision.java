@@ -35,9 +35,12 @@ public final class AlarmSupervision {
     private static final double NANO = 1e-9;
     private static final long LOOK_NANOS = 1_000_000_000;
 
-    /** The only conditions that apply out of service: the clock and the recorder must work. */
-    private static final Set<AlarmCondition> OUT_OF_SERVICE = EnumSet.complementOf(
-            EnumSet.of(AlarmCondition.CLOCK_STEPPED, AlarmCondition.RECORDER_DROPS, AlarmCondition.PART_RESTARTED));
+    /** The only conditions that apply out of service: the clock, the recorder and what is kept must work. */
+    private static final Set<AlarmCondition> OUT_OF_SERVICE = EnumSet.complementOf(EnumSet.of(
+            AlarmCondition.CLOCK_STEPPED,
+            AlarmCondition.RECORDER_DROPS,
+            AlarmCondition.STATE_NOT_KEPT,
+            AlarmCondition.PART_RESTARTED));
 
     private final Parts parts;
     private final List<AlarmSource> sources;
@@ -97,6 +100,7 @@ public final class AlarmSupervision {
                 new ClockSteps(tuning),
                 new PairStandby(),
                 new RecorderDrops(),
+                new KeptStateWatch(),
                 new TableConditions(parts.problem()),
                 reported);
         this.list = new AlarmList(tuning::rule, tuning.period(), parts.window());

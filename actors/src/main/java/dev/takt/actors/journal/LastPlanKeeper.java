@@ -9,17 +9,22 @@ import dev.takt.loop.Mode;
 import dev.takt.loop.cycle.CycleRecord;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.LoopObserver;
+import dev.takt.loop.cycle.VitalSign;
 import dev.takt.loop.service.ServiceImage;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Keeps the last plan of a running loop in a file, and what operators gave it in another one. The loop never waits; a separate thread
@@ -38,13 +43,16 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
     private final PlantTime time;
     private final Live live;
     private final AtomicReference<Optional<Noted>> newest = new AtomicReference<>(Optional.empty());
-    private final AtomicLong failures = new AtomicLong();
     private final Thread thread;
     private Optional<Noted> written = Optional.empty();
     private long planWritten;
     private volatile String configurationHash;
     private volatile boolean closing;
     private volatile ServiceImage service = ServiceImage.NONE;
+    /** Why the last attempt to write the plan, or what operators gave, failed; empty after one that did not. */
+    private volatile String planFailure = "";
+
+    private volatile String ordersFailure = "";
 
     /**
      * What a loop has at present.
@@ -155,9 +163,10 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
             if (live.orders().isPresent()) {
                 live.orders().get().write(configurationHash, modelHash);
             }
+            ordersFailure = "";
         } catch (IOException e) {
             // the next attempt is soon
-            failures.incrementAndGet();
+            ordersFailure = reason(e);
         }
     }
 
@@ -191,9 +200,10 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
                             .map(estimate -> KeptEstimate.of(estimate).later(-plan.start()))));
             written = now;
             planWritten = System.nanoTime();
+            planFailure = "";
         } catch (IOException e) {
             // the next plan may be written; a loop that starts again finds an old plan and does not follow it
-            failures.incrementAndGet();
+            planFailure = reason(e);
         }
     }
 
@@ -204,9 +214,28 @@ public final class LastPlanKeeper implements LoopObserver, AutoCloseable {
         return moved;
     }
 
-    /** The number of plans that could not be written. */
-    public long failures() {
-        return failures.get();
+    private static String reason(IOException failure) {
+        return switch (failure) {
+            case AccessDeniedException _ -> "no right to write there";
+            case FileSystemException e when e.getReason() != null -> e.getReason();
+            case FileSystemException e -> e.getClass().getSimpleName() + " of " + e.getFile();
+            default -> String.valueOf(failure.getMessage());
+        };
+    }
+
+    /** Whether all that is to be kept is written; may be called from any thread. */
+    public List<VitalSign> signs() {
+        String failure = Stream.of(said("what operators gave", ordersFailure), said("the last plan", planFailure))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining("; "));
+        return List.of(new VitalSign.KeptState(failure));
+    }
+
+    private Optional<String> said(String what, String failure) {
+        return failure.isEmpty()
+                ? Optional.empty()
+                : Optional.of(what + " cannot be kept in "
+                        + file.path().toAbsolutePath().getParent() + ": " + failure);
     }
 
     /** Writes the newest plan, and ends the thread. */

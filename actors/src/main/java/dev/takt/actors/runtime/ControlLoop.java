@@ -347,7 +347,10 @@ public final class ControlLoop implements AutoCloseable {
                     hash,
                     view,
                     new LastPlanKeeper.Live(accepted::get, past::get, estimate::get, orders.keeper(modes::held)));
-            keeper.ifPresent(observers::add);
+            keeper.ifPresent(keeping -> {
+                observers.add(keeping);
+                watching(keeping::signs);
+            });
             AlarmSupervision alarms = new LoopAlarms(read, timing, model)
                     .supervision(clock, tuning.alarms(), accepted::get, () -> signs(pulse), view::alarmed);
             Optional<LastPlan> before = before(resumption, view.description().modelHash(), hash);

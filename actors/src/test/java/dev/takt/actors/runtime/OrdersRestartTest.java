@@ -10,6 +10,7 @@ import dev.takt.actors.solving.SolveRequest;
 import dev.takt.actors.solving.SolveRequest.VariableLimits;
 import dev.takt.actors.solving.faults.SolveFault;
 import dev.takt.loop.Mode;
+import dev.takt.loop.alarm.Alarm;
 import dev.takt.loop.cycle.LoopEvent;
 import dev.takt.loop.cycle.SetPointState;
 import dev.takt.loop.operation.CommandOutcome;
@@ -23,6 +24,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +70,38 @@ class OrdersRestartTest {
             }
             loop.run(3);
         }
+    }
+
+    /** Otherwise a command would be accepted that the next loop does not know, as with a disk that is full. */
+    @Test
+    void whatCannotBeKeptIsAnAlarmUntilItCan() throws IOException {
+        Path orders = Files.createDirectories(folder.resolve("tank.orders.next/full"));
+        Path plan = Files.createDirectories(folder.resolve("tank.plan.next/full"));
+        try (TankLoop loop = loop(0)) {
+            String text = runUntil(
+                            loop,
+                            alarm -> alarm.isPresent() && alarm.get().text().contains("the last plan"))
+                    .orElseThrow()
+                    .text();
+            assertTrue(text.startsWith("what operators gave cannot be kept in " + folder), text);
+            Files.delete(plan);
+            Files.delete(orders);
+            runUntil(loop, alarm -> alarm.isEmpty() || !alarm.get().active());
+        }
+    }
+
+    /** The files are written by the clock of the machine, whatever that of the loop says. */
+    private static Optional<Alarm> runUntil(TankLoop loop, Predicate<Optional<Alarm>> reached) {
+        for (int i = 0; i < 300; i++, LockSupport.parkNanos(100_000_000)) {
+            loop.run(12);
+            Optional<Alarm> present = loop.loop().view().alarms().stream()
+                    .filter(alarm -> alarm.id().name().equals("state-not-kept"))
+                    .findFirst();
+            if (reached.test(present)) {
+                return present;
+            }
+        }
+        throw new AssertionError(loop.loop().view().alarms().toString());
     }
 
     private static OperatorCommand setPoint(double value, double seconds) {

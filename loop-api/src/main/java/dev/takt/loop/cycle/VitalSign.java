@@ -63,6 +63,13 @@ public sealed interface VitalSign {
     record Recorder(int waiting, long records, long bytes, long shed, long lost) implements VitalSign {}
 
     /**
+     * What is kept for a loop that starts again: the last plan and what operators gave.
+     *
+     * @param failure why it could not be written the last time; empty if all that changed is written
+     */
+    record KeptState(String failure) implements VitalSign {}
+
+    /**
      * The use of the device by the solver.
      *
      * @param launches of kernels

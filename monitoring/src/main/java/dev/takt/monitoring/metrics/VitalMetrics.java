@@ -3,6 +3,7 @@ package dev.takt.monitoring.metrics;
 import dev.takt.loop.cycle.VitalSign;
 import dev.takt.loop.cycle.VitalSign.DeviceWork;
 import dev.takt.loop.cycle.VitalSign.Heartbeat;
+import dev.takt.loop.cycle.VitalSign.KeptState;
 import dev.takt.loop.cycle.VitalSign.LinkFrames;
 import dev.takt.loop.cycle.VitalSign.Mailbox;
 import dev.takt.loop.cycle.VitalSign.Pair;
@@ -70,6 +71,9 @@ public final class VitalMetrics {
             case TelemetryReconnections(long count) -> telemetryReconnections.now(count);
             case Pair shown -> record(shown);
             case Recorder shown -> record(shown);
+            case KeptState _ -> {
+                // an alarm tells this, and nmpc_alarms_active counts it
+            }
             case DeviceWork work -> {
                 DeviceMetrics metrics = device.orElseGet(() -> new DeviceMetrics(instruments));
                 device = Optional.of(metrics);
