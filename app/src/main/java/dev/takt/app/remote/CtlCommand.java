@@ -78,7 +78,8 @@ public final class CtlCommand implements Runnable {
         public Integer call() throws IOException {
             ObjectNode command = JsonNodeFactory.instance.objectNode().put("command", command());
             describe(command);
-            to.ifPresent(text -> command.put("to", text));
+            // a command about an actuator or a controlled variable has a "to" of its own
+            to.ifPresent(text -> command.put(command.has("to") ? "loops" : "to", text));
             try (RemoteLoop loop = remote.connect()) {
                 JsonNode answer = loop.command(command);
                 String reason = answer.path("reason").asText("");

@@ -171,12 +171,25 @@ class FleetServerTest {
                 403,
                 post(address, "api/commands", "{\"command\": \"reload\", \"to\": \"all\"}", Optional.of(TOKEN))
                         .statusCode());
+        takeAnActuatorOfMany(address);
         tellWhoRefuses(address);
         JsonNode map = json(get(address, "api/fleet/map?filter=tank-2"));
         assertEquals("tank-2", map.path("names").path(0).asText());
         assertEquals(1, map.path("rungs").size());
         assertTrue(Files.readString(folder.resolve("audit")).contains("to 2 loops (tank-)"));
         assertTrue(Files.readString(folder.resolve("audit")).contains("ann"));
+    }
+
+    /** What becomes of the actuator is the command's own {@code to}. */
+    private void takeAnActuatorOfMany(URI address) throws IOException, InterruptedException {
+        assertEquals(0, ctl(address, "actuator", "u", "manual", "1", "--to", "tank-"));
+        String audit = Files.readString(folder.resolve("audit"));
+        assertTrue(audit.contains("actuator u manual 1.0 to 2 loops (tank-): ok"), audit);
+        assertEquals(0, ctl(address, "actuator", "u", "auto", "--to", "all"));
+        String order = "{\"command\": \"actuator\", \"actuator\": \"u\", \"to\": \"manual\"}";
+        HttpResponse<String> nobody = post(address, "api/commands", order, Optional.of(TOKEN));
+        assertEquals(400, nobody.statusCode());
+        assertTrue(nobody.body().contains("loops: nothing found"), nobody.body());
     }
 
     /** A script must not take a command for done that a loop has refused. */

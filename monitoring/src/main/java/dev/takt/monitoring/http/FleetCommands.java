@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -24,8 +25,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * {@code POST /api/commands} of a fleet: a command of an operator to the loops that {@code to} selects, by a text in name, mode or
- * note. The command is checked for all of them before the first one gets it; each loop may refuse it. {@code rollout} has them read their
+ * {@code POST /api/commands} of a fleet: a command of an operator to the loops that {@code loops} selects, by a text in name, mode or
+ * note; {@code to} does where the command has none of its own. The command is checked for all of them before the first one gets it; each loop may refuse it. {@code rollout} has them read their
  * files again in stages.
  */
 final class FleetCommands extends TokenEndpoint {
@@ -34,6 +35,9 @@ final class FleetCommands extends TokenEndpoint {
     private static final int MOST_TOLD = 20;
     private static final String ALL = "all";
     private static final String ROLLOUT = "rollout";
+    private static final String LOOPS = "loops";
+    /** Commands that say with {@code to} what becomes of an actuator or a controlled variable. */
+    private static final Set<String> OWN_TO = Set.of("actuator", "controlled");
 
     private final ServedFleet fleet;
 
@@ -48,12 +52,7 @@ final class FleetCommands extends TokenEndpoint {
     @Override
     void take(HttpExchange exchange, Access.Granted who, byte[] json) throws IOException {
         ObjectNode document = parse(json);
-        JsonNode to = document.remove("to");
-        if (to == null || !to.isTextual()) {
-            throw new CommandException(
-                    "to: nothing found, expected a text in name, mode or note of the loops; all for all");
-        }
-        String text = to.asText();
+        String text = addressees(document);
         if (document.path("command").asText().equals(ROLLOUT)) {
             rollOut(exchange, who, text);
             return;
@@ -78,6 +77,17 @@ final class FleetCommands extends TokenEndpoint {
             return;
         }
         answer(exchange, who, words, outcomes(addressed, who.name()));
+    }
+
+    /** Removes from a command which loops are to get it. */
+    private static String addressees(ObjectNode document) {
+        boolean hasItsOwn = OWN_TO.contains(document.path("command").asText());
+        JsonNode loops = document.remove(hasItsOwn || document.has(LOOPS) ? LOOPS : "to");
+        if (loops == null || !loops.isTextual()) {
+            throw new CommandException(
+                    LOOPS + ": nothing found, expected a text in name, mode or note of the loops; all for all");
+        }
+        return loops.asText();
     }
 
     /** Loops that drive their actuators come first: a trial tells more of them. */
@@ -109,7 +119,7 @@ final class FleetCommands extends TokenEndpoint {
     }
 
     private static String nothing(String text) {
-        return "to: " + text + " is in no name, mode or note of a loop";
+        return LOOPS + ": " + text + " is in no name, mode or note of a loop";
     }
 
     private static ObjectNode parse(byte[] json) {
