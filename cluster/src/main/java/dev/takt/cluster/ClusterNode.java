@@ -14,6 +14,7 @@ import akka.cluster.typed.Leave;
 import akka.cluster.typed.SingletonActor;
 import dev.takt.app.cluster.FleetCluster.Membership;
 import dev.takt.app.cluster.LoopStanding;
+import dev.takt.app.cluster.LoopStanding.Stage;
 import dev.takt.app.cluster.NodeLoops;
 import dev.takt.cluster.FleetMessage.Drain;
 import dev.takt.cluster.FleetMessage.NodeReport;
@@ -27,6 +28,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +48,7 @@ import java.util.function.Consumer;
 final class ClusterNode implements Membership {
     private static final String SYSTEM = "takt-fleet";
     private static final String SINGLETON = "coordinator";
+    private static final String NOWHERE = "nowhere";
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     /** How long a node stays in a cluster with too few members before it looks for another. */
     static final long LONELY_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -325,12 +328,17 @@ final class ClusterNode implements Membership {
     @Override
     public List<Place> places() {
         List<Place> places = new ArrayList<>();
+        Set<String> missing = new HashSet<>(loops.known());
         for (NodeReport report : reports()) {
             for (LoopStanding each : report.loops()) {
+                if (each.stage().runs() || each.stage() == Stage.STARTING) {
+                    missing.remove(each.loop());
+                }
                 places.add(new Place(
                         each.loop(), report.node(), each.epoch(), each.stage().label(), each.note()));
             }
         }
+        missing.forEach(loop -> places.add(new Place(loop, "", 0, NOWHERE, "no node that is there runs it")));
         places.sort(Comparator.comparing(Place::loop).thenComparing(Place::node));
         return places;
     }

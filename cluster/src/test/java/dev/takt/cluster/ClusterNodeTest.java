@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.takt.app.cluster.KeptStates;
 import dev.takt.app.cluster.NodeLoops;
 import dev.takt.app.fleet.Fleet;
+import dev.takt.app.fleet.FleetCase;
+import dev.takt.app.fleet.FleetReading;
 import dev.takt.app.fleet.LoopAttachments;
 import dev.takt.config.fleet.FleetFile;
+import dev.takt.monitoring.http.FleetNodes.Place;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -27,6 +30,18 @@ class ClusterNodeTest {
     private static final long LONELY = TimeUnit.SECONDS.toNanos(1);
 
     private static final int PATIENCE_SECONDS = 120;
+    private static final String TANK = """
+            model {
+              name = tank
+              domain { t { horizon = 2 s, points = 11 } }
+              parameters { x0 = 1 }
+              variables { x(t) { role = state }, u(t) { role = control, min = 0, max = 5 } }
+              equations = [ "x(0) = x0", "der(x, t) = -x + u" ]
+              objective = "integral((x - 2)^2, t)"
+            }
+            loop { period = 200 ms }
+            links { kind = udp, udp { controller = "127.0.0.1:0", plant = "127.0.0.1:1" } }
+            """;
 
     @TempDir
     private Path folder;
@@ -53,6 +68,23 @@ class ClusterNodeTest {
             }
             // from its own address again, as soon as that is free
             awaitTaken(port);
+        }
+    }
+
+    /** With half of the nodes or fewer nothing is placed: what nobody drives is to be seen. */
+    @Test
+    void loopsThatNoNodeRunsAreShown() throws IOException, InterruptedException {
+        int port = freePort();
+        Files.writeString(folder.resolve("tank.conf"), TANK);
+        Files.writeString(folder.resolve("fleet.conf"), """
+                cluster { node = a, nodes = 3, address = "127.0.0.1:%d", seeds = ["127.0.0.1:%d"], without-tls = true }
+                """.formatted(port, port));
+        FleetFile file = FleetFile.read(folder);
+        List<FleetCase> cases = new FleetReading(true, List.of()).read(file.members());
+        try (Fleet fleet = new Fleet(file.settings(), _ -> LoopAttachments.NONE);
+                NodeLoops loops = new NodeLoops(fleet, cases, new KeptStates(folder.resolve("states")));
+                ClusterNode node = ClusterNode.join(file.cluster(), loops, told::add)) {
+            assertEquals(List.of(new Place("tank", "", 0, "nowhere", "no node that is there runs it")), node.places());
         }
     }
 

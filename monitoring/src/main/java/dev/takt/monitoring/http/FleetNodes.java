@@ -48,6 +48,7 @@ public interface FleetNodes {
     /**
      * Where a loop is.
      *
+     * @param node empty for a loop that no node runs, as far as is known here
      * @param epoch of its commands
      * @param stage what it does there
      * @param note why it does not drive its plant; empty if it does
