@@ -4,14 +4,25 @@ import dev.takt.app.fleet.FleetCase;
 import dev.takt.config.setting.HostAddress;
 import dev.takt.config.settings.ClusterSettings;
 import dev.takt.config.settings.LinkSettings;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.CertificateNotYetValidException;
+import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** What is wrong with the settings of a node, all at once. */
 public final class ClusterCheck {
+    /** The place of the key among the files of TLS. */
+    private static final int KEY = 1;
+
     private static final String NAMES = "[A-Za-z0-9][A-Za-z0-9._-]{0,60}";
 
     private final List<String> problems = new ArrayList<>();
@@ -83,7 +94,26 @@ public final class ClusterCheck {
                         + (none ? " Maybe --without-tls, where all nodes are on this host." : ""));
             } else if (!Files.isReadable(Path.of(file.get()))) {
                 problems.add(name + " = " + file.get() + ", which cannot be read; expected a PEM file.");
+            } else if (i != KEY) {
+                certificate(name, file.get());
             }
+        }
+    }
+
+    /** A node with a certificate that is not valid runs, finds no other, and has their refusals as the only hint. */
+    private void certificate(String name, String file) {
+        try (InputStream content = Files.newInputStream(Path.of(file))) {
+            Certificate read = CertificateFactory.getInstance("X.509").generateCertificate(content);
+            if (read instanceof X509Certificate dated) {
+                dated.checkValidity();
+            }
+        } catch (CertificateExpiredException | CertificateNotYetValidException e) {
+            problems.add(name + " = " + file + ", which is not valid now (" + e.getMessage()
+                    + "); expected one that is, because other nodes refuse it. Maybe a new one is to be signed, or the clock of this"
+                    + " machine is wrong.");
+        } catch (CertificateException | IOException e) {
+            problems.add(
+                    name + " = " + file + ", which is no certificate (" + e.getMessage() + "); expected a PEM file.");
         }
     }
 

@@ -8,6 +8,7 @@ import dev.takt.app.fleet.FleetReading;
 import dev.takt.config.fleet.FleetFile;
 import dev.takt.config.settings.ClusterSettings;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,6 +72,67 @@ class ClusterCheckTest {
         for (String wrong : List.of("somewhere", "cluster.pins has x", "none.crt", "none.key", "none.ca")) {
             assertTrue(all.contains(wrong), wrong + " in " + all);
         }
+    }
+
+    /** Such a node would run, and look for the others for ever. */
+    @Test
+    void certificatesThatAreNotValidNowAreRefused() throws IOException, InterruptedException {
+        certificate("now", "-1d", "30");
+        certificate("over", "-60d", "30");
+        certificate("early", "+2d", "30");
+        Files.writeString(folder.resolve("noise.crt"), "noise");
+        assertEquals(List.of(), problems(with("now", "now")));
+        String over = problems(with("over", "now")).toString();
+        assertTrue(over.contains("cluster.certificate = ") && over.contains("not valid now (NotAfter: "), over);
+        String early = problems(with("now", "early")).toString();
+        assertTrue(early.contains("cluster.authority = ") && early.contains("not valid now (NotBefore: "), early);
+        String noise = problems(with("noise", "now")).toString();
+        assertTrue(noise.contains("noise.crt, which is no certificate"), noise);
+    }
+
+    private static String with(String certificate, String authority) {
+        return "node = a, address = \"10.0.0.1:7500\", directory = d, seeds = [\"10.0.0.1:7500\"], certificate = "
+                + certificate + ".crt, key = now.crt, authority = " + authority + ".crt";
+    }
+
+    private void certificate(String name, String start, String days) throws IOException, InterruptedException {
+        String tool = Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        String store = folder.resolve(name + ".p12").toString();
+        run(
+                tool,
+                "-genkeypair",
+                "-alias",
+                "a",
+                "-keyalg",
+                "RSA",
+                "-storepass",
+                "password",
+                "-keystore",
+                store,
+                "-dname",
+                "CN=a",
+                "-startdate",
+                start,
+                "-validity",
+                days);
+        run(
+                tool,
+                "-exportcert",
+                "-rfc",
+                "-alias",
+                "a",
+                "-storepass",
+                "password",
+                "-keystore",
+                store,
+                "-file",
+                folder.resolve(name + ".crt").toString());
+    }
+
+    private static void run(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), said);
     }
 
     @Test
