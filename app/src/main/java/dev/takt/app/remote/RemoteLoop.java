@@ -12,6 +12,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
 
 /** A loop or plant in another process, accessed over its HTTP API. */
 final class RemoteLoop implements AutoCloseable {
@@ -23,11 +25,19 @@ final class RemoteLoop implements AutoCloseable {
     private final Optional<String> token;
     private final HttpClient client;
 
-    RemoteLoop(String what, URI address, Optional<String> token) {
+    /**
+     * Connects to it.
+     *
+     * @param what a loop, or a plant
+     * @param trusted certificates of an https address; empty for the authorities of Java
+     */
+    RemoteLoop(String what, URI address, Optional<String> token, Optional<SSLContext> trusted) {
         this.what = what;
         this.address = address;
         this.token = token;
-        this.client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+        HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(PATIENCE);
+        trusted.ifPresent(builder::sslContext);
+        this.client = builder.build();
     }
 
     /**
@@ -84,6 +94,9 @@ final class RemoteLoop implements AutoCloseable {
         } catch (JsonProcessingException e) {
             throw new RemoteLoopException(
                     address + " does not answer as a " + what + " does. Maybe --at names something else.");
+        } catch (SSLException e) {
+            throw new RemoteLoopException("the " + what + " at " + address + " is not trusted (" + e.getMessage()
+                    + "). Maybe --trust FILE is to give its certificate, or --at the name that is in it.");
         } catch (IOException e) {
             throw new RemoteLoopException("no " + what + " answers at " + address
                     + ". Maybe it does not run, or --at should say where; 'takt "

@@ -12,11 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import javax.net.ssl.SSLContext;
 import picocli.CommandLine.Option;
 
 /** The address of a running loop and the token. */
 class RemoteOptions {
     private static final String LOOP = "http://127.0.0.1:7420/";
+    private static final String TRUST = "TAKT_TRUST";
     private static final String PLANT = "http://127.0.0.1:7421/";
 
     private final String what;
@@ -35,6 +37,13 @@ class RemoteOptions {
             paramLabel = "FILE",
             description = "File with the token of an operator; without it TAKT_TOKEN.")
     private Optional<Path> tokenFile = Optional.empty();
+
+    @Option(
+            names = "--trust",
+            paramLabel = "FILE",
+            description = "Of an https address: PEM file with its certificate, or that of its authority; without it "
+                    + TRUST + ", or the authorities of Java.")
+    private Optional<Path> trust = Optional.empty();
 
     @Option(names = "--json", description = "Print the answer as JSON, and nothing else on the standard output.")
     private boolean json;
@@ -71,7 +80,14 @@ class RemoteOptions {
     RemoteLoop connect() {
         String text =
                 address.or(() -> Optional.ofNullable(System.getenv(variable))).orElse(usual);
-        return new RemoteLoop(what, folder(text), token());
+        return new RemoteLoop(what, folder(text), token(), trusted());
+    }
+
+    private Optional<SSLContext> trusted() {
+        return trust.map(file -> TrustedCertificates.of(file, "--trust " + file))
+                .or(() -> Optional.ofNullable(System.getenv(TRUST))
+                        .filter(text -> !text.isBlank())
+                        .map(text -> TrustedCertificates.of(Path.of(text), TRUST + " is " + text)));
     }
 
     private URI folder(String text) {
