@@ -2,6 +2,7 @@ package dev.takt.app.service;
 
 import dev.takt.app.simulation.LoopMemory;
 import dev.takt.config.Case;
+import dev.takt.config.settings.LinkSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Locale;
@@ -48,15 +49,26 @@ public final class ServiceDropIn {
         written(read).stream()
                 .map(folder -> file.toAbsolutePath().resolveSibling(folder).normalize())
                 .filter(folder -> !folder.startsWith(STATE.resolve(name)))
+                .distinct()
                 .forEach(folder -> text.append("ReadWritePaths=").append(folder).append('\n'));
         return text.toString();
     }
 
     /** The folders that the loop writes to. */
-    private static Set<String> written(Case read) {
-        Set<String> folders = new LinkedHashSet<>();
-        read.monitoring().journal().directory().ifPresent(folders::add);
-        read.loop().resume().directory().ifPresent(folders::add);
+    private static Set<Path> written(Case read) {
+        Set<Path> folders = new LinkedHashSet<>();
+        read.monitoring().journal().directory().map(Path::of).ifPresent(folders::add);
+        read.loop().resume().directory().map(Path::of).ifPresent(folders::add);
+        // the audit is renamed when it is long
+        read.monitoring()
+                .http()
+                .auditFile()
+                .map(file -> Path.of(file).resolveSibling(".").normalize())
+                .ifPresent(folders::add);
+        read.solver().cache().map(Path::of).ifPresent(folders::add);
+        if (read.links().kind() == LinkSettings.Kind.OPCUA) {
+            read.links().opcUa().certificates().map(Path::of).ifPresent(folders::add);
+        }
         return folders;
     }
 }

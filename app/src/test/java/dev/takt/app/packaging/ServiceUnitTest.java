@@ -60,6 +60,36 @@ class ServiceUnitTest {
     }
 
     /** The case that comes with the package runs as it stands, but for where it writes. */
+    /** The unit can write to nothing else: the loop would not start, or would not find its certificates of before. */
+    @Test
+    void aCaseSaysWhereElseItsServiceWrites() throws IOException {
+        String text = Files.readString(Path.of("src", "package", "example.conf"));
+        Path file = Files.writeString(folder.resolve("example.conf"), text);
+        StringWriter said = new StringWriter();
+        String opcua = "links.opcua.certificates=" + folder.resolve("pki");
+        int code = Main.commandLine()
+                .setOut(new PrintWriter(said))
+                .setErr(new PrintWriter(said))
+                .execute(
+                        "check",
+                        file.toString(),
+                        "--unit=2,3",
+                        "--set=links.kind=opcua",
+                        "--set=" + opcua,
+                        "--set=solver.cache=" + folder.resolve("cache"),
+                        "--set=monitoring.http.audit-file=" + folder.resolve("log/audit.log"));
+        assertEquals(0, code, said::toString);
+        assertEquals(
+                List.of("log", "cache", "pki"),
+                said.toString()
+                        .lines()
+                        .filter(line -> line.startsWith("ReadWritePaths="))
+                        .map(line -> folder.relativize(Path.of(line.substring(line.indexOf('=') + 1)))
+                                .toString())
+                        .toList(),
+                said::toString);
+    }
+
     @Test
     void aCaseSaysWhatItsServiceNeeds() throws IOException {
         String text = Files.readString(Path.of("src", "package", "example.conf"))
