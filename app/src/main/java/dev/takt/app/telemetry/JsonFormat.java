@@ -77,8 +77,11 @@ final class JsonFormat implements TelemetryFormat {
         if (payload.length > LARGEST_REQUEST) {
             return Request.unreadable("it has " + payload.length + " bytes");
         }
+        int most = loop.setPoints().size();
         return TelemetryDocument.setPoints(payload)
-                .map(Request::of)
+                .map(wanted -> wanted.size() > most
+                        ? Request.unreadable("it has " + wanted.size() + " set-points, and the loop has " + most)
+                        : Request.of(wanted))
                 .orElse(Request.unreadable("it is not {\"metrics\": [{\"name\": …, \"value\": …}]}"));
     }
 }

@@ -13,6 +13,7 @@ import dev.takt.loop.cycle.SignalImage;
 import dev.takt.loop.cycle.SignalStanding;
 import dev.takt.loop.service.ServiceImage;
 import dev.takt.loop.service.ServiceImage.ActuatorService;
+import dev.takt.loop.text.GivenName;
 import dev.takt.monitoring.documents.AlarmDocuments;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -150,7 +151,9 @@ final class TelemetryDocument {
         }
         Map<String, Double> values = new LinkedHashMap<>();
         for (JsonNode metric : metrics) {
-            if (!metric.path("name").isTextual() || !metric.path("value").isNumber()) {
+            if (!metric.path("name").isTextual()
+                    || !GivenName.isOne(metric.path("name").textValue())
+                    || !metric.path("value").isNumber()) {
                 return Optional.empty();
             }
             values.put(metric.path("name").textValue(), metric.path("value").doubleValue());

@@ -53,6 +53,25 @@ class ForecastMessagesTest {
         assertEquals(301, submitted.size(), "the rest is told together");
     }
 
+    /** The loop repeats the name in its log, its journal and its audit, and would keep megabytes of each message. */
+    @Test
+    void whatCouldBeNoNameIsGarbage() {
+        send(FORECAST.replace("price", "N".repeat(1_000_000)), 1);
+        send(FORECAST.replace("price", "price\\nanna: mode manual"), 1);
+        send(FORECAST.replace("[0, 10]", "[\"" + "x".repeat(1_000_000) + "\", 10]"), 1);
+        assertEquals(
+                List.of(
+                        "(mqtt: a message was refused: name: 1000000 characters found, expected a name of one line and at"
+                                + " most 200 characters)"),
+                submitted);
+        nanos.addAndGet(60 * SECOND);
+        send(FORECAST.replace("[0, 10]", "[\"" + "x".repeat(1_000_000) + "\", 10]"), 1);
+        assertEquals(
+                true,
+                submitted.getLast().length() < 1200,
+                () -> submitted.getLast().length() + " characters");
+    }
+
     @Test
     void garbageIsToldOnceAMinute() {
         for (int k = 0; k < 50; k++) {

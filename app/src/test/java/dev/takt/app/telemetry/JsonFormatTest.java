@@ -49,6 +49,22 @@ class JsonFormatTest {
     }
 
     @Test
+    void whatCouldBeNoNameIsUnreadable() {
+        for (String name : List.of("N".repeat(10_000), "xsp\\nanna: mode manual", " ")) {
+            Request request = read(GENUINE.replace("xsp", name).getBytes(StandardCharsets.UTF_8));
+            assertTrue(!request.problem().isEmpty() && request.setPoints().isEmpty(), request::toString);
+        }
+    }
+
+    @Test
+    void moreSetPointsThanTheLoopHasAreUnreadable() {
+        Request request =
+                read("{\"metrics\": [{\"name\": \"xsp\", \"value\": 2.5}, {\"name\": \"ysp\", \"value\": 2.5}]}"
+                        .getBytes(StandardCharsets.UTF_8));
+        assertEquals("it has 2 set-points, and the loop has 1", request.problem());
+    }
+
+    @Test
     void hostilePayloadsAreRead() {
         assertEquals(
                 Map.of("xsp", 2.5),

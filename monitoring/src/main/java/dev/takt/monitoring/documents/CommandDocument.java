@@ -11,6 +11,7 @@ import dev.takt.loop.alarm.AlarmId;
 import dev.takt.loop.cycle.LoopDescription;
 import dev.takt.loop.cycle.LoopDescription.Actuator;
 import dev.takt.loop.operation.OperatorCommand;
+import dev.takt.loop.text.GivenName;
 import dev.takt.loop.text.NearestName;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -163,6 +164,10 @@ public final class CommandDocument {
         String variable = document.path("variable").asText("");
         if (variable.isBlank()) {
             throw new CommandException("variable: expected the name of a variable");
+        }
+        if (!GivenName.isOne(variable)) {
+            throw new CommandException(
+                    "variable: " + variable.length() + " characters found, expected " + GivenName.expected());
         }
         double least = number("min", document.get("min"));
         double most = number("max", document.get("max"));

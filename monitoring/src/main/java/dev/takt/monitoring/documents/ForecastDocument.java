@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.takt.loop.operation.OperatorCommand;
+import dev.takt.loop.text.GivenName;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.util.OptionalDouble;
@@ -28,6 +29,10 @@ public final class ForecastDocument {
         String name = document.path("name").asText("");
         if (name.isBlank()) {
             throw new CommandException("name: expected the name of a parameter");
+        }
+        if (!GivenName.isOne(name)) {
+            throw new CommandException(
+                    "name: " + name.length() + " characters found, expected " + GivenName.expected());
         }
         if (!(document.get("times") instanceof ArrayNode times)
                 || !(document.get("values") instanceof ArrayNode values)

@@ -123,6 +123,7 @@ class RefusedCommandsTest {
                 "{\"command\": \"set-points\", \"values\": {}} | expected an object",
                 "{\"command\": \"set-points\", \"values\": {\"Tsp\": 50}, \"seconds\": 0} | above 0",
                 "{\"command\": \"limits\", \"variable\": \"h\", \"min\": 2, \"max\": 1} | above max",
+                "{\"command\": \"limits\", \"variable\": \"h\\n\", \"min\": 0, \"max\": 1} | a name of one line",
             })
     void whenItIsNone(String body, String message) throws IOException, InterruptedException {
         HttpResponse<String> answer = served.post(body, "Authorization", "Bearer " + ServedSimulation.ENGINEER);
