@@ -49,6 +49,11 @@ final class LoopJournal implements LoopObserver, AutoCloseable {
                                 Path.of(directory), header(read, CaseText.read(file, overrides)), read.journal())));
     }
 
+    /** Records nothing, whatever the case configures. */
+    static LoopJournal none(Case read) {
+        return new LoopJournal(read, Optional.empty());
+    }
+
     private static JournalHeader header(Case read, CaseText text) {
         LinkTables tags = CaseTags.of(read);
         return new JournalHeader(

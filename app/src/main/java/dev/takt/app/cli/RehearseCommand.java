@@ -77,7 +77,7 @@ final class RehearseCommand implements Callable<Integer> {
         Case read = options.read(file);
         UsageGrowth growth = new UsageGrowth(periods);
         long begun = System.nanoTime();
-        LoopJournal journal = LoopJournal.open(read, file, options.overrides());
+        LoopJournal journal = journal(read);
         Rehearsal rehearsal = new Rehearsal(read, way).recordedBy(journal, journal::recorder);
         ProgressDisplay display =
                 new ProgressDisplay(spec.commandLine().getErr(), ProgressDisplay.Style.detect(), "period", periods);
@@ -100,6 +100,21 @@ final class RehearseCommand implements Callable<Integer> {
                 growth));
         boolean kept = report.missed() == 0 && report.inadmissible() == 0 && growth.isSmall();
         return kept ? ExitCode.DONE : ExitCode.DEFECT;
+    }
+
+    /** That of the file belongs to the plant: old records of it would go for those of a rehearsal. */
+    private LoopJournal journal(Case read) throws IOException {
+        if (options.overrides().stream().anyMatch(each -> each.startsWith("monitoring") && each.contains("journal"))) {
+            return LoopJournal.open(read, file, options.overrides());
+        }
+        read.journal()
+                .directory()
+                .ifPresent(directory -> spec.commandLine()
+                        .getErr()
+                        .println("the journal in " + directory
+                                + " is left to the loop; --set monitoring.journal.directory=DIR"
+                                + " makes one of the rehearsal"));
+        return LoopJournal.none(read);
     }
 
     private void conclude(RehearsalReport report) throws IOException {

@@ -1,6 +1,7 @@
 package dev.takt.app.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -77,6 +78,29 @@ class RehearseCommandTest {
                 }));
         assertEquals(0, report.path("missed").asInt());
         assertEquals(1, report.path("inadmissible").asInt());
+    }
+
+    /** The journal of the file is that of a plant, whose oldest records and incidents would be deleted. */
+    @Test
+    void leavesTheJournalOfTheLoopAlone() throws IOException {
+        Path journal = folder.resolve("journal");
+        Path file = Files.writeString(
+                folder.resolve("tank.conf"),
+                RehearsedTank.CASE + "monitoring { journal { directory = \"" + journal + "\" } }\n");
+        StringWriter said = new StringWriter();
+        assertEquals(0, execute(said, file.toString(), "--periods", "30"));
+        assertFalse(Files.exists(journal), said::toString);
+        assertTrue(said.toString().contains("the journal in " + journal + " is left to the loop"), said::toString);
+        Path own = folder.resolve("own");
+        assertEquals(
+                0, execute(said, file.toString(), "--periods", "30", "--set", "monitoring.journal.directory=" + own));
+        assertTrue(Files.isDirectory(own), said::toString);
+    }
+
+    private static int execute(StringWriter said, String... arguments) {
+        CommandLine commandLine = new CommandLine(new RehearseCommand());
+        commandLine.setOut(new PrintWriter(said)).setErr(new PrintWriter(said));
+        return Main.execute(commandLine, arguments);
     }
 
     /** Does something else with one of the commands. */
