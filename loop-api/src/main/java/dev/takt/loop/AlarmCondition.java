@@ -27,6 +27,13 @@ public enum AlarmCondition {
             60,
             "A clock was set. Records before and after it do not fit together; look at the time service of the machine or of the"
                     + " plant's gateway."),
+    PERIODS_SKIPPED(
+            Subject.LOOP,
+            AlarmPriority.MEDIUM,
+            0,
+            60,
+            "The process was suspended, or the machine had no time for it; the watchdog of the plant may have acted meanwhile. Look at"
+                    + " who stopped it, and at the load and the memory of the machine: takt check FILE.conf --machine."),
     PLANT_SILENT(
             Subject.LOOP,
             AlarmPriority.CRITICAL,

@@ -98,6 +98,7 @@ public final class AlarmSupervision {
                 new TargetConditions(),
                 new SafeMode(),
                 new ClockSteps(tuning),
+                new SkippedPeriods(tuning),
                 new PairStandby(),
                 new RecorderDrops(),
                 new KeptStateWatch(),

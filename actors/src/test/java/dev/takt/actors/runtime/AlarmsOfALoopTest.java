@@ -210,6 +210,23 @@ class AlarmsOfALoopTest {
     }
 
     @Test
+    void ofALoopThatWasSuspended() {
+        try (TankLoop loop = loop(end -> end).run(20)) {
+            loop.suspend(2.5);
+            loop.run(20);
+            assertEquals(List.of(), present(loop), "no longer than the plant waits for a command");
+            loop.suspend(30);
+            loop.run(120);
+            List<AlarmTransition> story = story(loop, "periods-skipped");
+            assertEquals(AlarmState.RETURNED, story.getLast().to(), story::toString);
+            assertEquals(2, story.size(), story::toString);
+            assertTrue(
+                    story.getFirst().text().startsWith("the loop did not run for 29 periods, 2.90 s of the plant"),
+                    story::toString);
+        }
+    }
+
+    @Test
     void ofARecorderThatDropsRecords() {
         try (TankLoop loop = loop(end -> end).run(15)) {
             loop.signs.add(new VitalSign.Recorder(0, 100, 1000, 0, 0));

@@ -41,7 +41,7 @@ public record AlarmSettings(
         @Real(above = 0)
         @About("The threshold of the condition: a fraction of the range for limit-violated (0.02 beyond the limit)"
                 + " and offset-stays (0.01), consecutive failures for solver-failing (3), seconds for clock-stepped"
-                + " (1).")
+                + " (1), consecutive periods for periods-skipped (3).")
         Optional<Double> threshold,
 
         @Setting(effect = LIVE)
