@@ -5,10 +5,13 @@ import dev.takt.config.settings.ForecastSettings;
 import dev.takt.config.time.PlantTime;
 import dev.takt.loop.operation.OperatorCommand;
 import dev.takt.solver.model.ExpressionText;
+import java.time.Instant;
 import java.util.Optional;
 
 /** Validates forecasts like measurements: finite, in range, in order, current, newer than the last. */
 final class ForecastJudge {
+    private static final double MILLIS = 1e3;
+
     private final PlantTime time;
     private final ParameterRange range;
     private final double tolerance;
@@ -71,32 +74,40 @@ final class ForecastJudge {
                         : command.issued().getAsDouble();
         Forecast forecast = new Forecast(issued, times, values.clone(), settings);
         boolean dateless = command.issued().isEmpty();
-        return objection(forecast, last, now, dateless)
+        return objection(forecast, last, now, command.dated(), dateless)
                 .map(ForecastJudge::refused)
                 .orElseGet(() -> new Verdict(Optional.of(forecast), ""));
     }
 
-    private Optional<String> objection(Forecast forecast, Optional<Forecast> last, double now, boolean dateless) {
-        double first = forecast.times()[0];
+    private Optional<String> objection(
+            Forecast forecast, Optional<Forecast> last, double now, boolean dated, boolean dateless) {
         if (!Double.isFinite(forecast.issued()) || forecast.issued() > now + tolerance) {
-            return Optional.of(
-                    "issued at " + ExpressionText.number(forecast.issued()) + " s of the plant's time, which is "
-                            + ExpressionText.number(now) + " s; expected no later than now");
+            return Optional.of("issued at " + moment(forecast.issued(), dated) + ", now it is " + moment(now, dated)
+                    + "; expected no later than now");
         }
         if (now >= forecast.stale()) {
-            return Optional.of("issued at " + ExpressionText.number(forecast.issued()) + " s, now it is "
-                    + ExpressionText.number(now) + " s; expected at most "
-                    + ExpressionText.number(forecast.stale() - forecast.issued()) + " s of age");
+            return Optional.of("issued at " + moment(forecast.issued(), dated) + ", now it is " + moment(now, dated)
+                    + "; expected at most " + seconds(forecast.stale() - forecast.issued()) + " of age");
         }
-        if (first > now || forecast.end() <= now) {
-            return Optional.of("from " + ExpressionText.number(first) + " s to " + ExpressionText.number(forecast.end())
-                    + " s of the plant's time, which is " + ExpressionText.number(now)
-                    + " s; expected a forecast of now and later");
+        if (forecast.times()[0] > now || forecast.end() <= now) {
+            return Optional.of("from " + moment(forecast.times()[0], dated) + " to " + moment(forecast.end(), dated)
+                    + ", now it is " + moment(now, dated) + "; expected a forecast of now and later");
         }
         return last.filter(
                         known -> forecast.issued() < known.issued() || forecast.issued() == known.issued() && !dateless)
-                .map(known -> "issued at " + ExpressionText.number(forecast.issued())
-                        + " s, no later than the one in force, of " + ExpressionText.number(known.issued()) + " s");
+                .map(known -> "issued at " + moment(forecast.issued(), dated) + ", no later than the one in force, of "
+                        + moment(known.issued(), dated));
+    }
+
+    /** A time of the plant as the forecast has its times: a date, or seconds of the plant. */
+    private String moment(double plant, boolean dated) {
+        return dated && Double.isFinite(plant)
+                ? Instant.ofEpochSecond(Math.round(time.date(plant))).toString()
+                : seconds(plant) + " of the plant's time";
+    }
+
+    private static String seconds(double value) {
+        return ExpressionText.number(Math.rint(MILLIS * value) / MILLIS) + " s";
     }
 
     private boolean isTooFast(double change, double seconds) {

@@ -194,6 +194,29 @@ class ForecastsTest {
         assertTrue(schedule.forecast(command, 1, PERIOD).contains("the time of the plant has none"));
     }
 
+    /** Who sends dates knows no seconds of the plant. */
+    @Test
+    void aRefusalSpeaksOfTimesAsTheForecastDoes() {
+        SetPointSchedule started =
+                schedule(CaseFile.parse(TEXT, "schedule.conf", List.of("loop.start=2026-11-22T00:00:00Z")));
+        double zero = Instant.parse("2026-11-22T00:00:00Z").getEpochSecond();
+        assertEquals(
+                "issued at 2026-11-21T23:59:30Z, now it is 2026-11-22T00:00:05Z; expected at most 20 s of age",
+                started.forecast(
+                        new OperatorCommand.Forecast(
+                                "price",
+                                new double[] {zero, zero + 6},
+                                new double[] {1, 2},
+                                true,
+                                OptionalDouble.of(zero - 30)),
+                        5.00000000001,
+                        PERIOD));
+        assertEquals(
+                "from 6 s of the plant's time to 10 s of the plant's time, now it is 5 s of the plant's time; expected a"
+                        + " forecast of now and later",
+                started.forecast(forecast("price", 5, new double[] {6, 10}, 1, 2), 5.00000000001, PERIOD));
+    }
+
     @Test
     void dataThatEndAreNotSilent() {
         assertEquals(List.of(), notices(6));
