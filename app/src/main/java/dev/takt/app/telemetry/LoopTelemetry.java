@@ -71,7 +71,7 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
                     out));
         }
         if (settings.forecasts()) {
-            forecasts = Optional.of(new MqttForecasts(MqttAccess.of(settings), Links.topics(read), operation));
+            forecasts = Optional.of(new MqttForecasts(MqttAccess.of(settings), Links.topics(read), operation, out));
         }
         opcUa = RemoteSetPoints.follow(read, listener(operation, new OperatorCommand.Term.Followed()), this::wrong);
         service = RemoteService.follow(

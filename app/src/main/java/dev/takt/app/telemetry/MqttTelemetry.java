@@ -33,6 +33,7 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
     private final Optional<SetPointListener> listener;
     private final RequestLimit limit = new RequestLimit(REQUESTS_A_SECOND, REQUESTS_AT_ONCE, System::nanoTime);
     private final RefusedRequests refused;
+    private final BrokerTrouble trouble;
     private final AtomicLong taken = new AtomicLong();
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong unsent = new AtomicLong();
@@ -62,6 +63,7 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
         this.tells = tells;
         this.listener = listener;
         this.refused = new RefusedRequests(out, System::nanoTime);
+        this.trouble = new BrokerTrouble("telemetry", access.broker(), out);
         this.connection = new MqttConnection(access, new Session());
         thread.start();
     }
@@ -82,6 +84,12 @@ final class MqttTelemetry implements LoopObserver, AutoCloseable {
         public void connected() {
             format.begin();
             alarmed.set(true);
+            trouble.connected();
+        }
+
+        @Override
+        public void troubled(String reason) {
+            trouble.failed(reason);
         }
 
         @Override

@@ -106,6 +106,9 @@ public final class MqttConnection implements AutoCloseable {
                         + reason(failure) + ")";
             }
             becomeReady(mine);
+            if (failure != null) {
+                session.troubled(problem);
+            }
         });
     }
 
@@ -121,6 +124,9 @@ public final class MqttConnection implements AutoCloseable {
         ready = false;
         connection.incrementAndGet();
         problem = reason(context.getCause());
+        if (!closing) {
+            session.troubled(problem);
+        }
         if (!closing && context.getReconnector() instanceof Mqtt5ClientReconnector again) {
             long pause = FIRST_PAUSE_MILLIS << Math.min(again.getAttempts(), MAX_DOUBLINGS);
             again.reconnect(true)

@@ -27,6 +27,9 @@ public interface MqttSession {
     /** The connection and its subscriptions are established; nothing has been sent over it before. */
     default void connected() {}
 
+    /** There is no connection, or nothing comes over it, for this reason; called after each attempt. */
+    default void troubled(String reason) {}
+
     /** A message has arrived. */
     default void arrived(String topic, byte[] payload) {}
 }
