@@ -199,9 +199,11 @@ final class PairEnd extends ForwardingControllerEnd implements AppliedRelay {
         return now;
     }
 
+    /** The plant acknowledges nothing of a controller that stands by, which has sent nothing: nothing of it is missing. */
     @Override
     public synchronized long acknowledged() {
-        return used.map(ImageOfPeriod::acknowledged).orElseGet(link::acknowledged);
+        return used.map(ImageOfPeriod::acknowledged)
+                .orElseGet(() -> isStandingBy() ? candidate.sequence() : link.acknowledged());
     }
 
     /** That the plant follows the other controller is no problem of the one that stands by. */
