@@ -80,9 +80,18 @@ public final class FailureMessages implements IExecutionExceptionHandler, IParam
         return code;
     }
 
+    /** The library counts words and names types; the label of a word says what it is. */
+    private static final String NO_PAIR =
+            "(?s)Value for option positional parameter at index \\S+ \\((.+?)\\) should be in KEY=VALUE format but was (.*)";
+
+    private static final String OF_A_WORD = "Invalid value for positional parameter at index \\S+ \\((.+?)\\): ";
+
     /** Words of the library that reads command lines, in those of this program. */
     private static String inWords(String message) {
-        return message.replace("is not an int", "is not a whole number").replace("is not a double", "is not a number");
+        return message.replace("is not an int", "is not a whole number")
+                .replace("is not a double", "is not a number")
+                .replaceFirst(NO_PAIR, "$2; expected $1")
+                .replaceFirst(OF_A_WORD, "$1: ");
     }
 
     /** Where the first setting that a message names is written; empty for one that the file at work does not have. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.takt.app.cli.Main;
 import dev.takt.solver.model.ModelException;
 import dev.takt.solver.model.ModelProblem;
 import java.io.PrintWriter;
@@ -48,6 +49,20 @@ class FailureMessagesTest {
         assertEquals(1, report.text.lines().count(), report.text);
         assertTrue(report.text.contains("a defect of Takt") && report.text.contains("support -1"), report.text);
         assertFalse(report.text.contains("\tat "), report.text);
+    }
+
+    @Test
+    void namesAWordOfTheCommandLineByItsLabel() {
+        assertEquals("takt: wanted; expected NAME=VALUE", firstLine("ctl", "set-point", "wanted"));
+        assertEquals("takt: NAME=VALUE: 'two' is not a number", firstLine("ctl", "set-point", "wanted=two"));
+    }
+
+    private static String firstLine(String... arguments) {
+        StringWriter text = new StringWriter();
+        assertEquals(
+                ExitCode.WRONG_INPUT,
+                Main.commandLine().setErr(new PrintWriter(text)).execute(arguments));
+        return text.toString().lines().findFirst().orElse("");
     }
 
     private static Report report(Throwable failure) {
