@@ -31,6 +31,7 @@ final class JournalWriter implements AutoCloseable {
     private Optional<SegmentFile> segment = Optional.empty();
     private final SettingsInForce configured = new SettingsInForce();
     private long lastSync;
+    private long lastLook;
     private Optional<Long> failedAt = Optional.empty();
     private long records;
     private long bytes;
@@ -59,6 +60,7 @@ final class JournalWriter implements AutoCloseable {
         this.nanos = nanos;
         this.troubles = new TroubleFile(files, settings.secondsBefore(), settings.secondsAfter());
         this.lastSync = nanos.getAsLong();
+        this.lastLook = lastSync;
     }
 
     /**
@@ -142,8 +144,19 @@ final class JournalWriter implements AutoCloseable {
         }
     }
 
-    /** To be called from time to time: forces written records to the disk when this is due. */
+    /**
+     * To be called from time to time: forces written records to the disk when this is due, and begins a new file where somebody has
+     * deleted the present one, which would take further records as if nothing had happened.
+     */
     void tick() {
+        if (nanos.getAsLong() - lastLook >= RETRY_NANOS) {
+            lastLook = nanos.getAsLong();
+            if (segment.filter(present -> Files.notExists(present.path())).isPresent()) {
+                lost += ofSegment;
+                segment.ifPresent(this::leave);
+                segment = Optional.empty();
+            }
+        }
         boolean due = nanos.getAsLong() - lastSync >= settings.syncSeconds() * NANOS;
         if (dirty && settings.syncSeconds() > 0 && due) {
             try {

@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,26 @@ class JournalWriterTest {
             return files.map(file -> String.valueOf(file.getFileName()))
                     .sorted()
                     .toList();
+        }
+    }
+
+    /** As rm -r does, or a job that tidies up: the file takes records all the same, and nobody can read them. */
+    @Test
+    void beginsAnewWhereItsFileWasDeleted() throws IOException {
+        AtomicLong nanos = new AtomicLong();
+        try (JournalWriter writer = new JournalWriter(directory, HEADER, settings(3), () -> 0, nanos::get)) {
+            writer.accept(event(10));
+            writer.accept(event(10));
+            Files.delete(directory.resolve(files().getFirst()));
+            nanos.set(1_000_000_000L);
+            writer.tick();
+            writer.accept(event(10));
+            assertEquals(List.of(), files(), "it is looked for from time to time");
+            nanos.set(6_000_000_000L);
+            writer.tick();
+            writer.accept(event(10));
+            assertEquals(List.of("loop-1-0002.journal"), files());
+            assertEquals(3, writer.statistics(0).lost());
         }
     }
 
