@@ -13,6 +13,7 @@ final class SkippedPeriods implements AlarmSource {
 
     private AlarmTuning tuning;
     private double threshold;
+    private boolean drives;
 
     SkippedPeriods(AlarmTuning first) {
         tuning = first;
@@ -28,7 +29,9 @@ final class SkippedPeriods implements AlarmSource {
     @Override
     public void examine(ExaminedPeriod period, List<AlarmFinding> found) {
         int skipped = period.record().times().skipped();
-        if (period.mode().drivesActuators() && skipped >= threshold) {
+        boolean drove = drives;
+        drives = period.mode().drivesActuators();
+        if (drove && skipped >= threshold) {
             found.add(new AlarmFinding(
                     AlarmId.of(AlarmCondition.PERIODS_SKIPPED),
                     AlarmCondition.PERIODS_SKIPPED.usual(),

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.takt.actors.alarms;
+
+import org.jspecify.annotations.NullMarked;
