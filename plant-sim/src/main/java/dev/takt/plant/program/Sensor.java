@@ -101,13 +101,15 @@ final class Sensor {
         return sample;
     }
 
-    /** The newest sample that is old enough at a time; the first one until then. */
+    /** The newest sample that is old enough at a time; until then one that is like the first one. */
     private Reading delayed(Reading newest, double time) {
         if (settings.delay() == 0) {
             return newest;
         }
         if (Double.isNaN(due.value())) {
-            due = newest;
+            // of a plant that has been at rest; the sample of now comes when it is due, and is another result
+            due = new Reading(newest.time() - settings.delay(), newest.value(), newest.nanos());
+            underway.addLast(newest);
         } else if (newest.time() > last.time()) {
             underway.addLast(newest);
         }

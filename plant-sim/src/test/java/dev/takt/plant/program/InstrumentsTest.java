@@ -82,6 +82,19 @@ class InstrumentsTest {
         }
     }
 
+    /** Until the result of its first sample is there an analyser has that of a plant at rest; the first one is another result. */
+    @Test
+    void theFirstResultOfAnAnalyserIsOne() {
+        Rig rig = rig("sensors { x { every = 4 s, delay = 3 s, time-stamp = result } }");
+        assertEquals(0, rig.measured.sourceNanos(0));
+        for (int k = 1; k <= 10; k++) {
+            step(rig);
+            rig.read();
+            long result = k < 3 ? 0 : k < 7 ? 3 : 7;
+            assertEquals(result * 1_000_000_000L, rig.measured.sourceNanos(0), "after " + k + " s");
+        }
+    }
+
     /** Samples at 0, 4, 8 s …; each is read 3 s later, and says of when it is. */
     @Test
     void anAnalyserSamplesNowAndThen() {
@@ -102,7 +115,7 @@ class InstrumentsTest {
             step(rig);
             long sample = 4 * Math.max(0, (k - 3) / 4);
             assertEquals(sample, rig.read(), 1e-9, "after " + k + " s");
-            long published = sample == 0 ? 0 : sample + 3;
+            long published = k < 3 ? 0 : sample + 3;
             assertEquals(published * 1_000_000_000L, rig.measured.sourceNanos(0));
         }
     }
