@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.takt.config.CaseFile;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -48,5 +49,41 @@ class MoveWarningsTest {
             assertEquals(1, warnings.size(), warnings.toString());
             assertTrue(warnings.getFirst().startsWith(expected), warnings.getFirst());
         }
+    }
+
+    private static List<String> ofFamily(String guards) {
+        return MoveWarnings.of(CaseFile.parse("""
+                model {
+                  domain { t { horizon = 2 s, step = 0.5 s } }
+                  parameters { x0 = 0 }
+                  variables {
+                    x(t) { role = state }
+                    u[i in 1..12](t) { role = control, min = -5, max = 5, rate = 2 }
+                  }
+                  equations = [ "x(0) = x0", "der(x, t) = sum(u[i], i in 1..12)" ]
+                  minimize = "integral((x - 1)^2, t)"
+                }
+                loop { period = 0.5 s }
+                """ + guards, "moves.conf", List.of()));
+    }
+
+    @Test
+    void aFamilyIsToldOnce() {
+        assertEquals(
+                List.of(
+                        "plans keep to the rate of u[1] … u[12]; where one comes late, an earlier one is followed or the"
+                                + " fail-safe value is sent, a command may move it faster. Maybe actuators.u.rate = 2 is to limit it as"
+                                + " well"),
+                ofFamily(""));
+    }
+
+    /** As the file takes it: a name with an index is in quotes. */
+    @Test
+    void oneOfAFamilyIsToldWithItsOwnSetting() {
+        assertEquals(
+                List.of("plans move u[7] by up to 2 in a second (model.variables.u.rate), its actuator by 1"
+                        + " (actuators.\"u[7]\".rate): the guard cuts what was planned. Maybe the rate of the model is to be the"
+                        + " smaller one"),
+                ofFamily("actuators { u { rate = 2 }, \"u[7]\" { rate = 1 } }"));
     }
 }
