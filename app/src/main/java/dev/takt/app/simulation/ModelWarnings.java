@@ -49,6 +49,7 @@ public final class ModelWarnings {
                 warnings.add("the parameter " + parameter.name() + " occurs nowhere");
             }
         }
+        warnings.addAll(LeftOutTerms.of(problem));
         read.model()
                 .places()
                 .idle()

@@ -84,7 +84,7 @@ public record AppliedInput(Variable control, Parameter parameter, Constraint.Equ
     }
 
     /** Whether the value of a control at the first support acts first, and not the one at the second. */
-    static boolean actsFromFirstSupport(Domain time) {
+    public static boolean actsFromFirstSupport(Domain time) {
         return switch (time.scheme()) {
             case DerivativeScheme.ForwardDifference(), DerivativeScheme.DiscreteTime(), DerivativeScheme.Trapezoid() ->
                 true;
