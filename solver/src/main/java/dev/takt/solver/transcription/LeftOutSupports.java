@@ -38,7 +38,8 @@ final class LeftOutSupports {
                 .filter(equation -> equation.determined().stream()
                         .filter(access -> access.variable() == variable)
                         .anyMatch(access -> leavesOut(equation, access, entries)))
-                .flatMap(equation -> shifted(equation).stream().map(reference -> cure(equation, reference)))
+                .flatMap(equation ->
+                        shifted(equation, variable, entries[0]).stream().map(reference -> cure(equation, reference)))
                 .findFirst();
     }
 
@@ -60,15 +61,26 @@ final class LeftOutSupports {
         return false;
     }
 
-    /** The first value at a neighbouring support that an equation has, as its author wrote it. */
-    private static Optional<Neighbour> shifted(DiscreteConstraint equation) {
+    /** The first value at a neighbouring support that an equation has, as its author wrote it: one on the side of an entry if there is one. */
+    private static Optional<Neighbour> shifted(DiscreteConstraint equation, VariableLayout variable, int entry) {
         Constraint.Equation written = (Constraint.Equation) equation.source();
         List<Neighbour> found = new ArrayList<>();
         Occurrences.any(written.left().minus(written.right()), part -> {
             neighbour(part).ifPresent(found::add);
-            return !found.isEmpty();
+            return false;
         });
-        return found.stream().findFirst();
+        return found.stream()
+                .filter(neighbour -> isOnTheSideOf(neighbour, variable, entry))
+                .findFirst()
+                .or(() -> found.stream().findFirst());
+    }
+
+    private static boolean isOnTheSideOf(Neighbour neighbour, VariableLayout variable, int entry) {
+        int along = variable.variable().domains().indexOf(neighbour.domain());
+        return along < 0
+                || neighbour.shift() < 0
+                        == 2 * variable.support(entry, along)
+                                < variable.grids().get(along).size();
     }
 
     /**
