@@ -66,15 +66,20 @@ final class LeftOutTerms {
                 && along.from() == from
                 && parts.stream().anyMatch(part -> moved(part, along).isEmpty() && isDecided(part, along));
         if (others) {
-            parts.stream().flatMap(part -> moved(part, along).stream()).findFirst().ifPresent(control -> {
-                String t = along.name();
-                String name = control.name();
-                warnings.add("the " + measure + " of " + ExpressionText.of(integrand) + " along " + t
-                        + " has no term at " + t + " = " + ExpressionText.number(from) + ", where prev(" + name + ", "
-                        + t + ") has no value, of its other parts either. Maybe a move is to be in an integral of its"
-                        + " own, or " + name + "(0) = u0 with a parameter u0 says what acts before.");
-            });
+            parts.stream()
+                    .flatMap(part -> moved(part, along).stream())
+                    .findFirst()
+                    .ifPresent(control -> warnings.add(told(measure, integrand, along, control.name())));
         }
+    }
+
+    private static String told(String measure, Expression integrand, Domain along, String control) {
+        String t = along.name();
+        String where = t + " = " + ExpressionText.number(along.from());
+        String neighbour = "prev(" + control + ", " + t + ")";
+        return "the " + measure + " of " + ExpressionText.of(integrand) + " along " + t + " has no term at " + where
+                + ", where " + neighbour + " has no value, of its other parts either. Maybe a move is to be in an"
+                + " integral of its own, or " + control + "(0) = u0 with a parameter u0 says what acts before.";
     }
 
     private static void split(Expression expression, List<Expression> parts) {

@@ -44,11 +44,12 @@ class LeftOutTermsTest {
     }
 
     private static List<String> warnings(String scheme, String equations, String objective) {
-        List<String> warnings = LeftOutTerms.of(
-                CaseFile.parse(MODEL.formatted(scheme, equations, objective), "moves.conf", List.of())
+        List<String> warnings =
+                LeftOutTerms.of(CaseFile.parse(MODEL.formatted(scheme, equations, objective), "moves.conf", List.of())
                         .model()
                         .problem());
-        warnings.forEach(each -> assertTrue(each.contains("has no term at t = 0, where prev(u, t) has no value"), each));
+        warnings.forEach(
+                each -> assertTrue(each.contains("has no term at t = 0, where prev(u, t) has no value"), each));
         return warnings;
     }
 }

@@ -115,9 +115,7 @@ final class DomainReader {
         Domain.Kind usual = fields.find("horizon").isPresent() ? Domain.Kind.TIME : Domain.Kind.SPACE;
         Optional<Node> node = fields.find("kind");
         if (node.isEmpty()) {
-            fields.find("supports")
-                    .filter(_ -> usual == Domain.Kind.SPACE)
-                    .ifPresent(this::refuseWithoutKind);
+            fields.find("supports").filter(_ -> usual == Domain.Kind.SPACE).ifPresent(this::refuseWithoutKind);
             return usual;
         }
         if (node.get() instanceof Node.Text text && List.of("time", "space").contains(text.value())) {

@@ -257,8 +257,8 @@ class FormulationsTest {
         assertEquals(sum, optimum(MEASURES.formatted("trapezoid", rates)), 1e-6);
         for (String scheme : List.of("backward-difference", "trapezoid")) {
             String everywhere = MEASURES.formatted(scheme, rates.replace(", 1, 4", ""));
-            ModelException refused = assertThrows(
-                    ModelException.class, () -> solved(everywhere, TranscriptionOptions.reduced()));
+            ModelException refused =
+                    assertThrows(ModelException.class, () -> solved(everywhere, TranscriptionOptions.reduced()));
             assertTrue(refused.problems().getFirst().found().startsWith("a derivative at t = 0"));
         }
     }

@@ -197,8 +197,7 @@ public final class TargetSolver {
                 .map(parameter -> offset(ofPlan, parameter.name()))
                 .orElse(ZoneLimits.NOT_IN_PLAN);
         VariableBlock slack = rest.plan().layout().block(side.variable().name());
-        return new ZoneLimits.Limit(
-                side, ranks.indexOf(zone.rank().order()), slack, relief, new double[slack.size()]);
+        return new ZoneLimits.Limit(side, ranks.indexOf(zone.rank().order()), slack, relief, new double[slack.size()]);
     }
 
     private static int offset(Map<String, ParameterBlock> blocks, String name) {

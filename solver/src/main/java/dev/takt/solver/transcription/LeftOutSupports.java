@@ -61,7 +61,7 @@ final class LeftOutSupports {
         return false;
     }
 
-    /** The first value at a neighbouring support that an equation has, as its author wrote it: one on the side of an entry if there is one. */
+    /** The first value at a neighbouring support that an equation has, as its author wrote it; if possible on the side of an entry. */
     private static Optional<Neighbour> shifted(DiscreteConstraint equation, VariableLayout variable, int entry) {
         Constraint.Equation written = (Constraint.Equation) equation.source();
         List<Neighbour> found = new ArrayList<>();

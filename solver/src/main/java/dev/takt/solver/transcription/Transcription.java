@@ -168,9 +168,8 @@ public final class Transcription {
 
         DefinitionSelection definitions =
                 new DefinitionSelection(grid, substitutable, new InstantKnowledge(grid, derivatives, discrete));
-        List<DiscreteConstraint> remaining = options.full()
-                ? discrete.stream().map(settled::open).toList()
-                : definitions.choose(discrete);
+        List<DiscreteConstraint> remaining =
+                options.full() ? discrete.stream().map(settled::open).toList() : definitions.choose(discrete);
         PatternInstantiation instantiation = new PatternInstantiation(definitions.definitions());
         SoftConstraints soft = new SoftConstraints(grid, remaining);
         VariableNumbering numbering = new VariableNumbering(grid.variables());

@@ -140,7 +140,7 @@ public final class ContinuityRows {
         return found;
     }
 
-    /** The places of what an equation differentiates; none where the equation itself cannot be put on the grids, which is reported there. */
+    /** The places of what an equation differentiates; none where it cannot be put on the grids, which is reported for itself. */
     private Optional<DiscreteConstraint> discrete(Differentiated found) {
         try {
             return Optional.of(discretization.continuity(found.source(), found.derivative(), found.continuity()));

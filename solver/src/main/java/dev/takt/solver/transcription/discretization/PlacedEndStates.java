@@ -83,8 +83,7 @@ final class PlacedEndStates {
     }
 
     private static boolean holds(List<Restriction> restrictions, Map<Domain, Double> point) {
-        return restrictions.stream()
-                        .allMatch(restriction -> point.keySet().containsAll(domains(restriction)))
+        return restrictions.stream().allMatch(restriction -> point.keySet().containsAll(domains(restriction)))
                 && new RestrictedSupports(restrictions).contain(point);
     }
 
