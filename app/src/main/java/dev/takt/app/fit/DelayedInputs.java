@@ -37,12 +37,13 @@ final class DelayedInputs {
         }
         for (Delays.Delay delay : delays) {
             if (delay.variable().role() != Variable.Role.CONTROL) {
-                throw new FitException("the model has the delayed state " + delay.past().name()
-                        + "; expected dead times of controls alone. Maybe the dead time can be that of an input.");
+                throw new FitException(
+                        "the model has the delayed state " + delay.past().name()
+                                + "; expected dead times of controls alone. Maybe the dead time can be that of an input.");
             }
             if (!record.inputs().contains(delay.variable().name())) {
-                throw new FitException("the record does not have " + delay.variable().name()
-                        + ", of which the model has a dead time; expected a column of it");
+                throw new FitException("the record does not have "
+                        + delay.variable().name() + ", of which the model has a dead time; expected a column of it");
             }
         }
         DelayedInputs arriving = new DelayedInputs(delays, knownStart);

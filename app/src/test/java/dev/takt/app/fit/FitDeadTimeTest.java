@@ -51,8 +51,8 @@ class FitDeadTimeTest {
         StringWriter err = new StringWriter();
         CommandLine command =
                 Main.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
-        int code = command.execute(
-                Stream.concat(Stream.of("fit", file.toString(), record.toString()), Stream.of(options))
+        int code =
+                command.execute(Stream.concat(Stream.of("fit", file.toString(), record.toString()), Stream.of(options))
                         .toArray(String[]::new));
         return new Said(code, out.toString(), err.toString());
     }
@@ -123,8 +123,9 @@ class FitDeadTimeTest {
         assertEquals(2, said.code());
         assertTrue(
                 said.err()
-                        .contains("a record of 3.0 s, of which the first 3.0 s, the longest dead time, only tell what was"
-                                + " applied; expected a longer one"),
+                        .contains(
+                                "a record of 3.0 s, of which the first 3.0 s, the longest dead time, only tell what was"
+                                        + " applied; expected a longer one"),
                 said::err);
     }
 

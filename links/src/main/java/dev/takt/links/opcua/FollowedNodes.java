@@ -72,20 +72,25 @@ final class FollowedNodes implements AutoCloseable {
             OpcUaAccess access,
             BiConsumer<String, DataValue> listener,
             Consumer<String> problems) {
-        this(what, nodes, access, new Listener() {
-            @Override
-            public void began(OpcUaClient client, boolean goesOn) {
-                // the values of a new session are like any others
-            }
+        this(
+                what,
+                nodes,
+                access,
+                new Listener() {
+                    @Override
+                    public void began(OpcUaClient client, boolean goesOn) {
+                        // the values of a new session are like any others
+                    }
 
-            @Override
-            public void told(String name, DataValue value) {
-                StatusCode status = value.statusCode();
-                if (status == null || status.isGood()) {
-                    listener.accept(name, value);
-                }
-            }
-        }, problems);
+                    @Override
+                    public void told(String name, DataValue value) {
+                        StatusCode status = value.statusCode();
+                        if (status == null || status.isGood()) {
+                            listener.accept(name, value);
+                        }
+                    }
+                },
+                problems);
     }
 
     /** Starts to connect. */
@@ -152,8 +157,8 @@ final class FollowedNodes implements AutoCloseable {
         told.retainAll(lacking.keySet());
         lacking.forEach((name, reason) -> {
             if (told.add(name)) {
-                problems.accept(what + ": the server does not give " + name + " (node " + nodes.get(name) + "): " + reason
-                        + "; " + name + " is not followed until it does");
+                problems.accept(what + ": the server does not give " + name + " (node " + nodes.get(name) + "): "
+                        + reason + "; " + name + " is not followed until it does");
             }
         });
     }

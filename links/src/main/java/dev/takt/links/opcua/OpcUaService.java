@@ -93,25 +93,30 @@ public final class OpcUaService implements AutoCloseable {
     }
 
     private FollowedNodes follow(Map<String, String> read, OpcUaAccess access) {
-        return new FollowedNodes("commands about service", read, access, new FollowedNodes.Listener() {
-            @Override
-            public void began(OpcUaClient client, boolean goesOn) {
-                if (!goesOn) {
-                    forget();
-                }
-                show();
-            }
+        return new FollowedNodes(
+                "commands about service",
+                read,
+                access,
+                new FollowedNodes.Listener() {
+                    @Override
+                    public void began(OpcUaClient client, boolean goesOn) {
+                        if (!goesOn) {
+                            forget();
+                        }
+                        show();
+                    }
 
-            @Override
-            public void told(String name, DataValue value) {
-                Optional.ofNullable(tags.get(name)).ifPresent(tag -> changed(tag, value));
-            }
+                    @Override
+                    public void told(String name, DataValue value) {
+                        Optional.ofNullable(tags.get(name)).ifPresent(tag -> changed(tag, value));
+                    }
 
-            @Override
-            public void alive() {
-                show();
-            }
-        }, problems);
+                    @Override
+                    public void alive() {
+                        show();
+                    }
+                },
+                problems);
     }
 
     /** The reason why there is no connection, or why a node is not written, for the user. */

@@ -214,7 +214,8 @@ class OpcUaLinkTest {
         OpcUaAccess access = secure(freeAddress(), "a secret");
         NodeMap nodes = new NodeMap(Map.of(), Map.of(), Map.of("xsp", NodeNames.setPoint("xsp")), Map.of(), true);
         ConcurrentLinkedQueue<Map<String, Double>> wanted = new ConcurrentLinkedQueue<>();
-        try (OpcUaSetPoints points = new OpcUaSetPoints(nodes.setPoints(), access, (values, _) -> wanted.add(values), _ -> {})) {
+        try (OpcUaSetPoints points =
+                new OpcUaSetPoints(nodes.setPoints(), access, (values, _) -> wanted.add(values), _ -> {})) {
             for (double value : new double[] {2.5, 3.5}) {
                 try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, nodes, access);
                         OpcUaConnection panel = new OpcUaConnection(access, new LinkCounters(), client -> {})) {
@@ -277,13 +278,16 @@ class OpcUaLinkTest {
         NodeMap nodes = new NodeMap(Map.of(), Map.of(), Map.of(), Map.of("price", NodeNames.forecast("price")), true);
         ConcurrentLinkedQueue<List<Double>> expected = new ConcurrentLinkedQueue<>();
         try (OpcUaPlantEnd plant = new OpcUaPlantEnd("loop", TABLES, nodes, access);
-                OpcUaForecasts forecasts =
-                        new OpcUaForecasts(nodes.forecasts(), access, (name, times, values, _, who) -> {
+                OpcUaForecasts forecasts = new OpcUaForecasts(
+                        nodes.forecasts(),
+                        access,
+                        (name, times, values, _, who) -> {
                             assertEquals("price opcua", name + " " + who);
                             expected.add(DoubleStream.concat(Arrays.stream(times), Arrays.stream(values))
                                     .boxed()
                                     .toList());
-                        }, _ -> {});
+                        },
+                        _ -> {});
                 OpcUaConnection panel = new OpcUaConnection(access, new LinkCounters(), client -> {})) {
             panel.start();
             await(() -> panel.client().isPresent(), "no panel: " + panel.lastProblem());

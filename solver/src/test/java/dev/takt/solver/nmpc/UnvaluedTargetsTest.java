@@ -2,7 +2,6 @@ package dev.takt.solver.nmpc;
 
 import static dev.takt.solver.model.Functions.der;
 import static dev.takt.solver.model.Functions.integral;
-import static dev.takt.solver.model.Functions.number;
 import static dev.takt.solver.model.Functions.square;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -44,7 +43,10 @@ class UnvaluedTargetsTest {
         model.equation("level at first", h.at(t.at(0)), h0.running());
         model.equation("quality at first", q.at(t.at(0)), q0.running());
         model.equation("level", der(h.running(), t), in.running().minus(out.running()));
-        model.equation("quality", der(q.running(), t), in.running().plus(feed.running()).minus(q.running()));
+        model.equation(
+                "quality",
+                der(q.running(), t),
+                in.running().plus(feed.running()).minus(q.running()));
         model.equation("display", pct.running(), h.running().times(50));
         model.zone("zone", low.running(), h.running(), high.running(), new Rank(1, 0.1));
         model.targets(
@@ -54,9 +56,11 @@ class UnvaluedTargetsTest {
                         square(q.running().minus(1)).plus(price.running().times(out.running()))));
         return model.minimize(integral(
                         square(h.running().minus(model.target(h).running()))
-                                .plus(square(pct.running().minus(model.target(pct).running())))
+                                .plus(square(
+                                        pct.running().minus(model.target(pct).running())))
                                 .plus(square(q.running().minus(model.target(q).running())))
-                                .plus(square(out.running().minus(model.target(out).running()))),
+                                .plus(square(
+                                        out.running().minus(model.target(out).running()))),
                         t))
                 .build();
     }
