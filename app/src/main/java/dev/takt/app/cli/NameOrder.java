@@ -16,9 +16,8 @@ final class NameOrder implements Comparator<String> {
         String[] left = NUMBERS.split(one);
         String[] right = NUMBERS.split(other);
         for (int i = 0; i < Math.min(left.length, right.length); i++) {
-            int order = isNumber(left[i]) && isNumber(right[i])
-                    ? Integer.compare(left[i].length(), right[i].length())
-                    : 0;
+            int order =
+                    isNumber(left[i]) && isNumber(right[i]) ? Integer.compare(left[i].length(), right[i].length()) : 0;
             order = order == 0 ? left[i].compareTo(right[i]) : order;
             if (order != 0) {
                 return order;

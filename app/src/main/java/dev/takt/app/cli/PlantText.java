@@ -64,7 +64,9 @@ final class PlantText {
     }
 
     private static String counted(int count, String what, double first) {
-        return count == 1 ? "1 " + what + " at " + first + " s" : count + " " + what + "s, the first at " + first + " s";
+        return count == 1
+                ? "1 " + what + " at " + first + " s"
+                : count + " " + what + "s, the first at " + first + " s";
     }
 
     private static String motion(PlantCase plant) {

@@ -18,8 +18,9 @@ public final class PlausibleLines {
         if (inspection.period().isEmpty()) {
             return List.of();
         }
-        List<String> measured =
-                new MeasuredVariables(read, ModelDynamics.of(read.model().problem())).entries().stream()
+        List<String> measured = new MeasuredVariables(
+                        read, ModelDynamics.of(read.model().problem()))
+                .entries().stream()
                         .filter(entry -> inspection.measured().stream()
                                 .anyMatch(name -> entry.equals(name) || entry.startsWith(name + "[")))
                         .toList();

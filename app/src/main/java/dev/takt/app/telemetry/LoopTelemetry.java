@@ -74,8 +74,7 @@ public final class LoopTelemetry implements LoopObserver, AutoCloseable {
             forecasts = Optional.of(new MqttForecasts(MqttAccess.of(settings), Links.topics(read), operation, out));
         }
         opcUa = RemoteSetPoints.follow(read, listener(operation, new OperatorCommand.Term.Followed()), this::wrong);
-        service = RemoteService.follow(
-                read, order -> operation.submit(order, "opcua"), this::wrong);
+        service = RemoteService.follow(read, order -> operation.submit(order, "opcua"), this::wrong);
         service.ifPresent(each -> each.show(status(view).service()));
         opcUaForecasts = RemoteForecasts.follow(
                 read,

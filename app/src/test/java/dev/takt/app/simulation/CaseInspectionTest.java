@@ -97,7 +97,8 @@ class CaseInspectionTest {
     /** Moles where nanomoles were better: the tolerance of the equations is twice as much as the state. */
     @Test
     void aStateBelowTheToleranceIsNamed() {
-        List<String> warnings = warnings("model.variables.x.max=5e-9", "model.equations=[\"x(0) = x0\", \"der(x, t) = u\"]");
+        List<String> warnings =
+                warnings("model.variables.x.max=5e-9", "model.equations=[\"x(0) = x0\", \"der(x, t) = u\"]");
         assertEquals(1, warnings.size(), warnings.toString());
         assertTrue(warnings.getFirst().startsWith("x: by bounds and first guess at most 5e-9"), warnings.toString());
         assertEquals(

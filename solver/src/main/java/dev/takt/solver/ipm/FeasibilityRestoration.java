@@ -158,7 +158,8 @@ final class FeasibilityRestoration {
             start.evaluate(problem);
             method.linearize();
             method.start(mu);
-            // elastic variables carry the whole violation at first: a limit that is a multiple of what is left would be none
+            // elastic variables carry the whole violation at first: a limit that is a multiple of what is left would be
+            // none
             method.lineSearch().test().allow(from.violation());
             return method.iterate();
         }

@@ -271,8 +271,9 @@ final class SteadyModel {
         } else {
             wanted.addAll(distances());
         }
-        List<Variable> decided =
-                variables.stream().filter(variable -> !slacks.contains(variable)).toList();
+        List<Variable> decided = variables.stream()
+                .filter(variable -> !slacks.contains(variable))
+                .toList();
         Set<Variable> moved = moved();
         wanted.addAll(UnvaluedVariables.of(decided, constraints, wanted).stream()
                 .filter(moved::contains)

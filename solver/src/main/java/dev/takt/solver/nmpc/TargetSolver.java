@@ -59,6 +59,7 @@ public final class TargetSolver {
     private final List<Copy> presents = new ArrayList<>();
     /** From the plan, before there is a last optimum. */
     private final List<Copy> beginnings = new ArrayList<>();
+
     private final ZoneLimits limits;
     private final int[] weights;
     private final int economics;
@@ -185,9 +186,12 @@ public final class TargetSolver {
             presents.add(new Copy(values(variable.name()), to));
             Optional.ofNullable(given.get(variable))
                     .map(beginning -> ofPlan.get(beginning.name()))
-                    .filter(block -> block.size() == rest.plan().layout().block(variable.name()).size())
+                    .filter(block -> block.size()
+                            == rest.plan().layout().block(variable.name()).size())
                     .ifPresent(block -> beginnings.add(new Copy(
-                            IntStream.range(block.offset(), block.offset() + block.size()).toArray(), to)));
+                            IntStream.range(block.offset(), block.offset() + block.size())
+                                    .toArray(),
+                            to)));
         });
     }
 

@@ -2,7 +2,6 @@ package dev.takt.solver.transcription;
 
 import dev.takt.solver.model.Constraint;
 import dev.takt.solver.model.Constraint.Inequality;
-import dev.takt.solver.model.Domain;
 import dev.takt.solver.model.Expression.Literal;
 import dev.takt.solver.model.ModelProblem;
 import dev.takt.solver.transcription.discretization.DiscreteConstraint;
