@@ -71,8 +71,10 @@ final class UnvaluedVariables {
 
     private Variable first(Variable variable) {
         Variable each = variable;
-        while (groups.get(each) != each) {
-            each = groups.get(each);
+        Variable before = groups.getOrDefault(each, each);
+        while (before != each) {
+            each = before;
+            before = groups.getOrDefault(each, each);
         }
         return each;
     }
