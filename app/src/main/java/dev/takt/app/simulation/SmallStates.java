@@ -4,6 +4,7 @@ import dev.takt.solver.kernels.CompiledProgram;
 import dev.takt.solver.model.ExpressionText;
 import dev.takt.solver.model.Variable;
 import dev.takt.solver.nmpc.RecedingHorizonSolver;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +20,12 @@ final class SmallStates {
 
     static List<String> of(RecedingHorizonSolver solver, double tolerance) {
         Map<String, Double> sizes = sizes(solver);
-        List<String> small = sizes.keySet().stream()
-                .filter(state -> sizes.get(state) > 0 && sizes.get(state) < TOLERANCES * tolerance)
-                .toList();
+        sizes.values().removeIf(size -> size == 0 || size >= TOLERANCES * tolerance);
+        List<String> small = List.copyOf(sizes.keySet());
         if (small.isEmpty()) {
             return List.of();
         }
-        double largest = small.stream().mapToDouble(sizes::get).max().orElseThrow();
+        double largest = Collections.max(sizes.values());
         String more = small.size() > SHOWN ? " and " + (small.size() - SHOWN) + " more" : "";
         return List.of(String.join(", ", small.subList(0, Math.min(SHOWN, small.size()))) + more
                 + ": by bounds and first guess at most " + ExpressionText.number(largest)
