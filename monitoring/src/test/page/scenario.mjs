@@ -58,7 +58,7 @@ async function drawsTheLoop() {
   await shows('#link', 'live');
   assert.equal(await page.locator('#outputs .chart').count(), 2);
   assert.equal(await page.locator('#controls .chart').count(), 2);
-  await page.waitForFunction(() => document.querySelector('#outputs .plot').getAttribute('aria-label').includes('planned to reach'));
+  await page.waitForFunction(() => document.querySelector('#outputs .plot').getAttribute('aria-label')?.includes('planned to reach'));
   const inks = await page.evaluate(() => [...document.querySelectorAll('canvas')].map(canvas => {
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     return new Set(new Uint32Array(data.buffer)).size;
