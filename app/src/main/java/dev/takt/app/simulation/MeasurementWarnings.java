@@ -74,7 +74,8 @@ public final class MeasurementWarnings {
         return warnings;
     }
 
-    private static String some(List<String> names) {
+    /** The first of some names, and how many there are beside them. */
+    static String some(List<String> names) {
         return names.size() <= 4
                 ? String.join(", ", names)
                 : String.join(", ", names.subList(0, 3)) + " and " + (names.size() - 3) + " more";

@@ -14,8 +14,6 @@ final class SmallStates {
     /** A state of so many tolerances is known to three digits. */
     private static final double TOLERANCES = 1e3;
 
-    private static final int SHOWN = 4;
-
     private SmallStates() {}
 
     static List<String> of(RecedingHorizonSolver solver, double tolerance) {
@@ -26,8 +24,7 @@ final class SmallStates {
             return List.of();
         }
         double largest = Collections.max(sizes.values());
-        String more = small.size() > SHOWN ? " and " + (small.size() - SHOWN) + " more" : "";
-        return List.of(String.join(", ", small.subList(0, Math.min(SHOWN, small.size()))) + more
+        return List.of(MeasurementWarnings.some(small)
                 + ": by bounds and first guess at most " + ExpressionText.number(largest)
                 + ", and equations hold to " + ExpressionText.number(tolerance)
                 + ", so that little is known of such a state. Maybe write it in a unit in which it is about 1, or choose a smaller"
